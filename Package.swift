@@ -1,0 +1,103 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every Swift target is held to the same rules: Swift 6 concurrency checking, `unsafe` spelt out
+// wherever memory safety is not the compiler's, and no warning that survives a build.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+// Tests use Foundation and the testing macros, which are not written for strict memory safety.
+let testing: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "splashrender",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "splashrender", targets: ["splashrender"]),
+    .library(name: "SplashRender", targets: ["SplashRender"]),
+  ],
+  targets: [
+    // MARK: The program
+    .executableTarget(
+      name: "splashrender",
+      dependencies: [
+        "SplashRender", "SplashSceneFormat", "SplashScene", "SplashMedia", "SplashPixels",
+      ],
+      swiftSettings: strict),
+
+    // MARK: The library's face
+    .target(
+      name: "SplashRender",
+      dependencies: [
+        "SplashSceneFormat", "SplashRaster", "SplashMedia", "SplashScene", "SplashPixels",
+      ],
+      swiftSettings: strict),
+
+    // MARK: Stages
+    .target(
+      name: "SplashSceneFormat", dependencies: ["SplashScene"], swiftSettings: strict),
+    // Rounding and square roots, exact everywhere, are libm's on Linux.
+    .target(
+      name: "SplashScene", swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "SplashRaster", dependencies: ["SplashScene", "SplashPixels"], swiftSettings: strict),
+    .target(
+      name: "SplashPixels", dependencies: ["CSplashKernels"], swiftSettings: strict),
+    .target(
+      name: "SplashMedia",
+      dependencies: ["SplashScene", "SplashPixels", "CFFmpeg", "CGiflib", "CImageQuant"],
+      swiftSettings: strict),
+
+    // MARK: C
+    .target(name: "CSplashKernels"),
+    .systemLibrary(
+      name: "CFFmpeg", path: "Sources/System/CFFmpeg",
+      pkgConfig: "libavformat libavcodec libswscale libavutil",
+      providers: [
+        .apt(["libavcodec-dev", "libavformat-dev", "libavutil-dev", "libswscale-dev"]),
+        .brew(["ffmpeg"]),
+      ]),
+    .systemLibrary(
+      name: "CGiflib", path: "Sources/System/CGiflib",
+      providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+    .systemLibrary(
+      name: "CImageQuant", path: "Sources/System/CImageQuant", pkgConfig: "imagequant",
+      providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
+
+    // MARK: Tests
+    .testTarget(
+      name: "SplashSceneTests", dependencies: ["SplashScene"], swiftSettings: testing),
+    .testTarget(
+      name: "SplashSceneFormatTests", dependencies: ["SplashSceneFormat", "SplashScene"],
+      swiftSettings: testing),
+    .testTarget(
+      name: "SplashRasterTests", dependencies: ["SplashRaster", "SplashScene", "SplashPixels"],
+      swiftSettings: testing),
+    .testTarget(
+      name: "SplashPixelsTests", dependencies: ["SplashPixels", "CSplashKernels"],
+      swiftSettings: testing),
+    .testTarget(
+      name: "SplashMediaTests", dependencies: ["SplashMedia", "SplashScene", "SplashPixels"],
+      swiftSettings: testing),
+    .testTarget(
+      name: "SplashRenderTests",
+      dependencies: [
+        "SplashRender", "SplashSceneFormat", "SplashScene", "SplashRaster", "SplashPixels",
+        "SplashMedia",
+      ],
+      swiftSettings: testing),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["splashrender"], swiftSettings: testing),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)

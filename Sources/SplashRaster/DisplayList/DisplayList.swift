@@ -1,0 +1,154 @@
+public import SplashScene
+
+/// A frame as a flat list of drawing commands in device space: pixels, y down, origin at the top left.
+///
+/// Everything that depends on time or on the layer tree is settled: equal lists draw equal pixels.
+public struct DisplayList: Hashable, Sendable {
+  /// Pixels in a row.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+  /// What the canvas holds before the first command.
+  public var background: Color
+  /// The commands, in painter's order.
+  public var commands: [Command] = []
+
+  /// Makes an empty list for a canvas of `width` × `height` pixels.
+  public init(width: Int, height: Int, background: Color = .clear) {
+    self.width = width
+    self.height = height
+    self.background = background
+  }
+
+  /// One step of drawing.
+  public enum Command: Hashable, Sendable {
+    /// Composes `paint` over the canvas or the innermost group where `outline` covers it.
+    case fill(Outline, Paint, opacity: Double)
+    /// Begins a group: following commands draw on a transparent buffer of their own.
+    case beginGroup(Group)
+    /// Begins the mask of the innermost group: commands up to `endMask` draw on a transparent buffer
+    /// whose alpha then multiplies what the group has drawn. Comes last in a group, at most once; may
+    /// itself contain groups.
+    case beginMask
+    /// Ends the mask.
+    case endMask
+    /// Ends the group: its buffer is composed over what lies below, clipped and faded.
+    case endGroup
+  }
+
+  /// How a group is composed over what lies below it.
+  public struct Group: Hashable, Sendable {
+    /// The factor of the group's alpha, 0…1.
+    public var opacity = 1.0
+    /// Outlines that each cut the group: their coverages multiply.
+    public var clips: [Outline] = []
+    /// A device rectangle outside of which the group draws nothing.
+    public var bounds: Rect
+
+    /// Makes a group that draws within `bounds`.
+    public init(opacity: Double = 1, clips: [Outline] = [], bounds: Rect) {
+      self.opacity = opacity
+      self.clips = clips
+      self.bounds = bounds
+    }
+  }
+
+  /// An area: a geometry in its own space and the map that takes it to pixels.
+  public struct Outline: Hashable, Sendable {
+    /// The geometry in its own space.
+    public var geometry: Geometry
+    /// From the geometry's space to device pixels.
+    public var transform: AffineTransform
+
+    /// Makes an area.
+    public init(_ geometry: Geometry, _ transform: AffineTransform) {
+      self.geometry = geometry
+      self.transform = transform
+    }
+  }
+
+  /// The shape of an area.
+  public enum Geometry: Hashable, Sendable {
+    /// The whole canvas.
+    case everything
+    /// A rectangle.
+    case rect(Rect)
+    /// A rectangle with circular corners, whose radius is cut to half the shorter side.
+    case roundedRect(Rect, radius: Double)
+    /// The ring between a rounded rectangle and the same moved inwards by `width`.
+    case roundedRing(Rect, radius: Double, width: Double)
+    /// The interior of a path; open subpaths are closed.
+    case path(Path, FillRule)
+    /// The area that a pen covers along a path.
+    case stroke(Path, StrokeStyle)
+  }
+
+  /// The pen of a stroke, in the space of the stroked path.
+  public struct StrokeStyle: Hashable, Sendable {
+    /// The line's width.
+    public var width: Double
+    /// The shape of the ends of open lines.
+    public var cap = LineCap.butt
+    /// The shape of corners.
+    public var join = LineJoin.miter
+    /// The longest miter in line widths.
+    public var miterLimit = 10.0
+    /// Where the drawn part begins, as a fraction of the length of all subpaths, clamped to 0…1.
+    public var start = 0.0
+    /// Where the drawn part ends; nothing is drawn unless it is greater than `start`.
+    public var end = 1.0
+
+    /// Makes a pen of the given width with `CAShapeLayer`'s defaults.
+    public init(width: Double) {
+      self.width = width
+    }
+  }
+
+  /// What fills an area.
+  public enum Paint: Hashable, Sendable {
+    /// One colour.
+    case solid(Color)
+    /// Colours along a line or about a point.
+    case gradient(Gradient)
+    /// A picture, transparent outside its own rectangle.
+    case image(ImagePaint)
+  }
+
+  /// A gradient in its unit space: axial runs along x from 0 to 1, radial outwards from the origin to
+  /// the unit circle. Beyond its ends it keeps the colours of the ends.
+  public struct Gradient: Hashable, Sendable {
+    /// Axial or radial.
+    public var kind: GradientContent.Kind
+    /// The colours of the stops, at least one, not premultiplied; interpolated component by component
+    /// and premultiplied afterwards.
+    public var colors: [Color]
+    /// The stops' places, ascending 0…1, as many as colours.
+    public var locations: [Double]
+    /// From unit space to device pixels.
+    public var transform: AffineTransform
+
+    /// Makes a gradient.
+    public init(
+      kind: GradientContent.Kind, colors: [Color], locations: [Double], transform: AffineTransform
+    ) {
+      self.kind = kind
+      self.colors = colors
+      self.locations = locations
+      self.transform = transform
+    }
+  }
+
+  /// A picture laid into device space.
+  public struct ImagePaint: Hashable, Sendable {
+    /// The picture's index in the image table that the renderer is given.
+    public var image: Int
+    /// From the picture's pixels (origin at its top-left corner) to device pixels.
+    public var transform: AffineTransform
+
+    /// Makes an image paint.
+    public init(image: Int, transform: AffineTransform) {
+      self.image = image
+      self.transform = transform
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// A value of an animatable property.
+public enum AnimatableValue: Hashable, Sendable {
+  /// A scalar: points, radians, fractions.
+  case number(Double)
+  /// Several scalars: gradient locations, the three factors of a value function.
+  case numbers([Double])
+  /// A location.
+  case point(Point)
+  /// An extent.
+  case size(Size)
+  /// A rectangle.
+  case rect(Rect)
+  /// A colour.
+  case color(Color)
+  /// A gradient's colours.
+  case colors([Color])
+  /// A matrix.
+  case transform(Transform3D)
+  /// An outline.
+  case path(Path)
+  /// A switch.
+  case bool(Bool)
+  /// A picture, or none.
+  case image(ImageReference?)
+
+  /// The kinds of values, for checking a scene before it is played.
+  public enum Kind: String, Hashable, Sendable {
+    /// See ``AnimatableValue/number(_:)``.
+    case number
+    /// See ``AnimatableValue/numbers(_:)``.
+    case numbers
+    /// See ``AnimatableValue/point(_:)``.
+    case point
+    /// See ``AnimatableValue/size(_:)``.
+    case size
+    /// See ``AnimatableValue/rect(_:)``.
+    case rect
+    /// See ``AnimatableValue/color(_:)``.
+    case color
+    /// See ``AnimatableValue/colors(_:)``.
+    case colors
+    /// See ``AnimatableValue/transform(_:)``.
+    case transform
+    /// See ``AnimatableValue/path(_:)``.
+    case path
+    /// See ``AnimatableValue/bool(_:)``.
+    case bool
+    /// See ``AnimatableValue/image(_:)``.
+    case image
+  }
+}

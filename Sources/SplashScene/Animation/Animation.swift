@@ -1,0 +1,166 @@
+/// Something that changes a layer's properties over time: a `CAAnimation`, or the animations of one
+/// UIKit block.
+public struct Animation: Hashable, Sendable {
+  /// When and how often it runs.
+  public var timing: MediaTiming
+  /// The curve through the whole of one cycle.
+  public var timingFunction = TimingFunction.linear
+  /// What it does.
+  public var kind: Kind
+
+  /// What an animation does.
+  public indirect enum Kind: Hashable, Sendable {
+    /// `CABasicAnimation`.
+    case basic(BasicAnimation)
+    /// `CASpringAnimation`.
+    case spring(BasicAnimation, Spring)
+    /// `CAKeyframeAnimation`.
+    case keyframe(KeyframeAnimation)
+    /// `CAAnimationGroup`: the children run in the group's time and are clipped to its duration.
+    case group([Animation])
+    /// `UIView.animate`.
+    case view(ViewAnimation)
+  }
+
+  /// Makes an animation.
+  public init(timing: MediaTiming, timingFunction: TimingFunction = .linear, kind: Kind) {
+    self.timing = timing
+    self.timingFunction = timingFunction
+    self.kind = kind
+  }
+}
+
+/// What all property animations have in common: `CAPropertyAnimation`.
+public struct AnimatedProperty: Hashable, Sendable {
+  /// The property.
+  public var keyPath: AnimationKeyPath
+  /// Whether values add to the running value instead of replacing it.
+  public var isAdditive = false
+  /// Whether each cycle begins where the last one ended.
+  public var isCumulative = false
+  /// What makes a matrix of interpolated scalars.
+  public var valueFunction: ValueFunction?
+
+  /// Names a property, replaced by its animation.
+  public init(_ keyPath: AnimationKeyPath) {
+    self.keyPath = keyPath
+  }
+}
+
+/// `CABasicAnimation`: from one value to another, each of which may be missing.
+public struct BasicAnimation: Hashable, Sendable {
+  /// The property.
+  public var property: AnimatedProperty
+  /// `fromValue`.
+  public var from: AnimatableValue?
+  /// `toValue`.
+  public var to: AnimatableValue?
+  /// `byValue`.
+  public var by: AnimatableValue?
+
+  /// Makes an animation of `property`.
+  public init(
+    _ property: AnimatedProperty, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
+    by: AnimatableValue? = nil
+  ) {
+    self.property = property
+    self.from = from
+    self.to = to
+    self.by = by
+  }
+}
+
+/// `CAKeyframeAnimation`: through a list of values.
+public struct KeyframeAnimation: Hashable, Sendable {
+  /// How values between the given ones are found.
+  public enum CalculationMode: String, CaseIterable, Hashable, Sendable {
+    /// By interpolation within each segment.
+    case linear
+    /// Not at all: each value holds until the next one.
+    case discrete
+  }
+
+  /// The property.
+  public var property: AnimatedProperty
+  /// The values, at least one.
+  public var values: [AnimatableValue]
+  /// The times of the values in the cycle, 0…1, ascending: as many as values (linear) or one more
+  /// (discrete). `nil` spaces the values evenly.
+  public var keyTimes: [Double]?
+  /// The curve of each segment; empty is linear throughout.
+  public var timingFunctions: [TimingFunction] = []
+  /// How values between the given ones are found.
+  public var calculationMode = CalculationMode.linear
+
+  /// Makes an animation of `property` through `values`.
+  public init(_ property: AnimatedProperty, values: [AnimatableValue], keyTimes: [Double]? = nil) {
+    self.property = property
+    self.values = values
+    self.keyTimes = keyTimes
+  }
+}
+
+/// `CAValueFunction`: makes a matrix of one interpolated scalar, or of three.
+public enum ValueFunction: String, CaseIterable, Hashable, Sendable {
+  /// A rotation about the x axis, radians.
+  case rotateX
+  /// A rotation about the y axis, radians.
+  case rotateY
+  /// A rotation about the z axis, radians.
+  case rotateZ
+  /// A scale of x, y and z.
+  case scale
+  /// A scale of x.
+  case scaleX
+  /// A scale of y.
+  case scaleY
+  /// A scale of z.
+  case scaleZ
+  /// A translation along x, y and z.
+  case translate
+  /// A translation along x.
+  case translateX
+  /// A translation along y.
+  case translateY
+  /// A translation along z.
+  case translateZ
+
+  /// The kind of the values that are interpolated.
+  public var valueKind: AnimatableValue.Kind {
+    self == .scale || self == .translate ? .numbers : .number
+  }
+}
+
+/// One block of `UIView.animate`: model values that change when the block runs, and the way there.
+///
+/// Until the delay has passed each property keeps its value before the block, afterwards it has its new
+/// one; blocks that overlap add up, as UIKit's additive animations do.
+public struct ViewAnimation: Hashable, Sendable {
+  /// A property with its values before and after the block.
+  public struct Change: Hashable, Sendable {
+    /// The property.
+    public var keyPath: AnimationKeyPath
+    /// The model value before the block.
+    public var from: AnimatableValue
+    /// The model value after the block.
+    public var to: AnimatableValue
+
+    /// Makes a change.
+    public init(_ keyPath: AnimationKeyPath, from: AnimatableValue, to: AnimatableValue) {
+      self.keyPath = keyPath
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// What the block changes.
+  public var changes: [Change]
+  /// The spring that takes the curve's place, if any.
+  public var spring: Spring?
+
+  /// Makes a block.
+  public init(changes: [Change], spring: Spring? = nil) {
+    self.changes = changes
+    self.spring = spring
+  }
+}

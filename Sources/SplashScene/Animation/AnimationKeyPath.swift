@@ -1,0 +1,77 @@
+/// The name of an animatable property, or of a component of one, spelt as Core Animation spells it.
+public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
+  case bounds
+  case boundsOrigin = "bounds.origin"
+  case boundsOriginX = "bounds.origin.x"
+  case boundsOriginY = "bounds.origin.y"
+  case boundsSize = "bounds.size"
+  case boundsSizeWidth = "bounds.size.width"
+  case boundsSizeHeight = "bounds.size.height"
+  case position
+  case positionX = "position.x"
+  case positionY = "position.y"
+  case anchorPoint
+  case anchorPointX = "anchorPoint.x"
+  case anchorPointY = "anchorPoint.y"
+  case zPosition
+  case transform
+  case transformScale = "transform.scale"
+  case transformScaleX = "transform.scale.x"
+  case transformScaleY = "transform.scale.y"
+  case transformScaleZ = "transform.scale.z"
+  case transformRotation = "transform.rotation"
+  case transformRotationX = "transform.rotation.x"
+  case transformRotationY = "transform.rotation.y"
+  case transformRotationZ = "transform.rotation.z"
+  case transformTranslation = "transform.translation"
+  case transformTranslationX = "transform.translation.x"
+  case transformTranslationY = "transform.translation.y"
+  case transformTranslationZ = "transform.translation.z"
+  case opacity
+  case hidden
+  case masksToBounds
+  case cornerRadius
+  case backgroundColor
+  case borderWidth
+  case borderColor
+  case contents
+  case path
+  case fillColor
+  case strokeColor
+  case lineWidth
+  case miterLimit
+  case strokeStart
+  case strokeEnd
+  case colors
+  case locations
+  case startPoint
+  case endPoint
+
+  /// The kind of the property's values.
+  public var valueKind: AnimatableValue.Kind {
+    switch self {
+    case .bounds: .rect
+    case .boundsOrigin, .position, .anchorPoint, .startPoint, .endPoint: .point
+    case .boundsSize, .transformTranslation: .size
+    case .transform: .transform
+    case .hidden, .masksToBounds: .bool
+    case .backgroundColor, .borderColor, .fillColor, .strokeColor: .color
+    case .contents: .image
+    case .path: .path
+    case .colors: .colors
+    case .locations: .numbers
+    default: .number
+    }
+  }
+
+  /// The layer content that has the property; `nil` when every layer has it.
+  public var requiredContent: String? {
+    switch self {
+    case .contents: "image"
+    case .path, .fillColor, .strokeColor, .lineWidth, .miterLimit, .strokeStart, .strokeEnd:
+      "shape"
+    case .colors, .locations, .startPoint, .endPoint: "gradient"
+    default: nil
+    }
+  }
+}

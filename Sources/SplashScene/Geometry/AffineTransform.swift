@@ -1,0 +1,87 @@
+/// A 2-D affine map on row vectors, with the entries of `CGAffineTransform`:
+/// `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+public struct AffineTransform: Hashable, Sendable {
+  /// x' per x.
+  public var a: Double
+  /// y' per x.
+  public var b: Double
+  /// x' per y.
+  public var c: Double
+  /// y' per y.
+  public var d: Double
+  /// The horizontal translation.
+  public var tx: Double
+  /// The vertical translation.
+  public var ty: Double
+
+  /// The map that leaves every point where it is.
+  public static let identity = AffineTransform(1, 0, 0, 1, 0, 0)
+
+  /// Makes a map from its six entries.
+  @inlinable
+  public init(
+    _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double
+  ) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// A translation.
+  @inlinable
+  public static func translation(_ x: Double, _ y: Double) -> AffineTransform {
+    AffineTransform(1, 0, 0, 1, x, y)
+  }
+
+  /// A scale about the origin.
+  @inlinable
+  public static func scale(_ x: Double, _ y: Double) -> AffineTransform {
+    AffineTransform(x, 0, 0, y, 0, 0)
+  }
+
+  /// A rotation about the origin by `angle` radians, clockwise on the screen (y is down).
+  public static func rotation(_ angle: Double) -> AffineTransform {
+    let (s, c) = (Elementary.sin(angle), Elementary.cos(angle))
+    return AffineTransform(c, s, -s, c, 0, 0)
+  }
+
+  /// The map that applies this one first and `next` to its result.
+  @inlinable
+  public func concatenating(_ next: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a * next.a + b * next.c, a * next.b + b * next.d,
+      c * next.a + d * next.c, c * next.b + d * next.d,
+      tx * next.a + ty * next.c + next.tx, tx * next.b + ty * next.d + next.ty)
+  }
+
+  /// The image of a point.
+  @inlinable
+  public func apply(_ p: Point) -> Point {
+    Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
+  }
+
+  /// The smallest rectangle that holds the image of `rect`.
+  @inlinable
+  public func boundingBox(of rect: Rect) -> Rect {
+    Rect(enclosing: rect.corners.map(apply))
+  }
+
+  /// The factor by which areas grow; negative when the map mirrors.
+  @inlinable public var determinant: Double { a * d - b * c }
+
+  /// The map that undoes this one, or `nil` when it flattens the plane.
+  @inlinable
+  public var inverse: AffineTransform? {
+    let det = determinant
+    guard det != 0, (1 / det).isFinite else { return nil }
+    return AffineTransform(
+      d / det, -b / det, -c / det, a / det,
+      (c * ty - d * tx) / det, (b * tx - a * ty) / det)
+  }
+
+  /// Whether axis-parallel rectangles map to axis-parallel rectangles.
+  @inlinable public var preservesAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+}

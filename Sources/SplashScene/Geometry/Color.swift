@@ -1,0 +1,36 @@
+/// A colour in gamma-encoded sRGB, components 0…1, not premultiplied.
+///
+/// Components outside 0…1 may arise while an animation overshoots; they are clamped when drawn.
+public struct Color: Hashable, Sendable {
+  /// The red component.
+  public var red: Double
+  /// The green component.
+  public var green: Double
+  /// The blue component.
+  public var blue: Double
+  /// The opacity: 0 is transparent, 1 opaque.
+  public var alpha: Double
+
+  /// Opaque black.
+  public static let black = Color(0, 0, 0)
+  /// Opaque white.
+  public static let white = Color(1, 1, 1)
+  /// Transparent black.
+  public static let clear = Color(0, 0, 0, 0)
+
+  /// Makes a colour from its components.
+  public init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// The component-wise blend with `other`, as Core Animation does it: on encoded values, alpha like
+  /// any other component, not premultiplied.
+  public func interpolated(to other: Color, _ fraction: Double) -> Color {
+    Color(
+      red + (other.red - red) * fraction, green + (other.green - green) * fraction,
+      blue + (other.blue - blue) * fraction, alpha + (other.alpha - alpha) * fraction)
+  }
+}

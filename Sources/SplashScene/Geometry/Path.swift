@@ -1,0 +1,113 @@
+/// An outline made of straight lines and Bézier curves, in a layer's coordinate space.
+///
+/// A path is kept as a list of elements and stays one until it is drawn, so that it has sharp edges
+/// at every scale.
+public struct Path: Hashable, Sendable {
+  /// One step of an outline.
+  public enum Element: Hashable, Sendable {
+    /// Begins a subpath.
+    case move(Point)
+    /// A straight line from the current point.
+    case line(Point)
+    /// A quadratic Bézier curve: control point, end point.
+    case quad(Point, Point)
+    /// A cubic Bézier curve: first and second control point, end point.
+    case cubic(Point, Point, Point)
+    /// A straight line to the beginning of the subpath, joined to it.
+    case close
+  }
+
+  /// The steps in drawing order. The first one of a non-empty path is a `move`.
+  public private(set) var elements: [Element] = []
+
+  private var start = Point.zero
+
+  /// The end of the last step, where the next one begins.
+  public private(set) var currentPoint = Point.zero
+
+  /// Makes a path without elements.
+  public init() {}
+
+  /// Whether the path draws nothing because it has no elements.
+  public var isEmpty: Bool { elements.isEmpty }
+
+  /// Begins a new subpath at `p`.
+  public mutating func move(to p: Point) {
+    elements.append(.move(p))
+    start = p
+    currentPoint = p
+  }
+
+  /// Adds a straight line to `p`. On an empty path it begins a subpath there.
+  public mutating func addLine(to p: Point) {
+    guard beginIfNeeded(at: p) else { return }
+    elements.append(.line(p))
+    currentPoint = p
+  }
+
+  /// Adds a quadratic Bézier curve to `p`.
+  public mutating func addQuadCurve(to p: Point, control c: Point) {
+    guard beginIfNeeded(at: p) else { return }
+    elements.append(.quad(c, p))
+    currentPoint = p
+  }
+
+  /// Adds a cubic Bézier curve to `p`.
+  public mutating func addCurve(to p: Point, control1 c1: Point, control2 c2: Point) {
+    guard beginIfNeeded(at: p) else { return }
+    elements.append(.cubic(c1, c2, p))
+    currentPoint = p
+  }
+
+  /// Joins the current subpath to its beginning. A later step without a `move` begins there.
+  public mutating func close() {
+    guard !elements.isEmpty, elements.last != .close else { return }
+    elements.append(.close)
+    currentPoint = start
+  }
+
+  private mutating func beginIfNeeded(at p: Point) -> Bool {
+    if elements.isEmpty {
+      move(to: p)
+      return false
+    }
+    if elements.last == .close { elements.append(.move(start)) }
+    return true
+  }
+
+  /// The path with every point replaced by `map(point)`; curves keep their kind.
+  public func mapPoints(_ map: (Point) -> Point) -> Path {
+    var result = self
+    result.elements = elements.map { element in
+      switch element {
+      case .move(let p): .move(map(p))
+      case .line(let p): .line(map(p))
+      case .quad(let c, let p): .quad(map(c), map(p))
+      case .cubic(let c1, let c2, let p): .cubic(map(c1), map(c2), map(p))
+      case .close: .close
+      }
+    }
+    result.start = map(start)
+    result.currentPoint = map(currentPoint)
+    return result
+  }
+
+  /// The path under an affine map.
+  public func transformed(by transform: AffineTransform) -> Path {
+    mapPoints(transform.apply)
+  }
+
+  /// All points that the elements name, control points among them: their box holds the path.
+  public var controlPoints: [Point] {
+    var points: [Point] = []
+    for element in elements {
+      switch element {
+      case .move(let p), .line(let p): points.append(p)
+      case .quad(let c, let p): points += [c, p]
+      case .cubic(let c1, let c2, let p): points += [c1, c2, p]
+      case .close: break
+      }
+    }
+    return points
+  }
+}

@@ -1,0 +1,97 @@
+/// A 4×4 matrix on row vectors with the entries of `CATransform3D`: `p' = p · M`.
+///
+/// Row 4 holds the translation (`m41`, `m42`, `m43`); `m34` is the perspective entry.
+public struct Transform3D: Hashable, Sendable {
+  /// The sixteen entries, row by row (`m11`, `m12`, …, `m44`).
+  public var m:
+    (
+      Double, Double, Double, Double, Double, Double, Double, Double,
+      Double, Double, Double, Double, Double, Double, Double, Double
+    )
+
+  /// The map that leaves every point where it is.
+  public static let identity = Transform3D(rows: [
+    1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1,
+  ])
+
+  /// Makes a matrix from sixteen entries, row by row.
+  public init(rows r: [Double]) {
+    precondition(r.count == 16, "a 4×4 matrix has sixteen entries")
+    m = (
+      r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7],
+      r[8], r[9], r[10], r[11], r[12], r[13], r[14], r[15]
+    )
+  }
+
+  /// The sixteen entries, row by row.
+  public var rows: [Double] {
+    [
+      m.0, m.1, m.2, m.3, m.4, m.5, m.6, m.7,
+      m.8, m.9, m.10, m.11, m.12, m.13, m.14, m.15,
+    ]
+  }
+
+  /// Whether two matrices have the same entries.
+  public static func == (l: Transform3D, r: Transform3D) -> Bool {
+    l.m.0 == r.m.0 && l.m.1 == r.m.1 && l.m.2 == r.m.2 && l.m.3 == r.m.3
+      && l.m.4 == r.m.4 && l.m.5 == r.m.5 && l.m.6 == r.m.6 && l.m.7 == r.m.7
+      && l.m.8 == r.m.8 && l.m.9 == r.m.9 && l.m.10 == r.m.10 && l.m.11 == r.m.11
+      && l.m.12 == r.m.12 && l.m.13 == r.m.13 && l.m.14 == r.m.14 && l.m.15 == r.m.15
+  }
+
+  /// Feeds the entries to `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    for entry in rows { hasher.combine(entry) }
+  }
+
+  /// A 2-D map as a 3-D matrix that leaves z alone.
+  public init(_ t: AffineTransform) {
+    self.init(rows: [t.a, t.b, 0, 0, t.c, t.d, 0, 0, 0, 0, 1, 0, t.tx, t.ty, 0, 1])
+  }
+
+  /// The 2-D part: what the map does to points of the plane z = 0, seen along z, perspective left out.
+  public var affine: AffineTransform {
+    AffineTransform(m.0, m.1, m.4, m.5, m.12, m.13)
+  }
+
+  /// A translation.
+  public static func translation(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform3D {
+    Transform3D(rows: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1])
+  }
+
+  /// A scale about the origin.
+  public static func scale(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
+    Transform3D(rows: [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1])
+  }
+
+  /// A rotation by `angle` radians about the x axis.
+  public static func rotationX(_ angle: Double) -> Transform3D {
+    let (s, c) = (Elementary.sin(angle), Elementary.cos(angle))
+    return Transform3D(rows: [1, 0, 0, 0, 0, c, s, 0, 0, -s, c, 0, 0, 0, 0, 1])
+  }
+
+  /// A rotation by `angle` radians about the y axis.
+  public static func rotationY(_ angle: Double) -> Transform3D {
+    let (s, c) = (Elementary.sin(angle), Elementary.cos(angle))
+    return Transform3D(rows: [c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, 0, 0, 0, 1])
+  }
+
+  /// A rotation by `angle` radians about the z axis, clockwise on the screen (y is down).
+  public static func rotationZ(_ angle: Double) -> Transform3D {
+    Transform3D(.rotation(angle))
+  }
+
+  /// The map that applies this one first and `next` to its result: the product `self · next`.
+  public func concatenating(_ next: Transform3D) -> Transform3D {
+    let (l, r) = (rows, next.rows)
+    var product = [Double](repeating: 0, count: 16)
+    for i in 0..<4 {
+      for j in 0..<4 {
+        product[4 * i + j] =
+          l[4 * i] * r[j] + l[4 * i + 1] * r[4 + j] + l[4 * i + 2] * r[8 + j]
+          + l[4 * i + 3] * r[12 + j]
+      }
+    }
+    return Transform3D(rows: product)
+  }
+}

@@ -1,0 +1,214 @@
+/// The values of a layer's properties at one moment: the model as written in a scene, or, in a
+/// ``Moment``, the values after animation. Names, meanings and defaults are `CALayer`'s.
+public struct LayerProperties: Hashable, Sendable {
+  /// The layer's own coordinate space: its origin and size in points.
+  public var bounds = Rect.zero
+  /// Where the anchor point lies in the superlayer's space, in points.
+  public var position = Point.zero
+  /// The point of the layer that `position` places and `transform` turns about, in fractions of the
+  /// bounds.
+  public var anchorPoint = Point(0.5, 0.5)
+  /// The drawing order among siblings: higher is nearer to the viewer, equal keeps the tree's order.
+  public var zPosition = 0.0
+  /// The map about the anchor point.
+  public var transform = Transform3D.identity
+  /// The opacity of the layer with its sublayers as one group, 0…1.
+  public var opacity = 1.0
+  /// Whether the layer and its sublayers are left out.
+  public var isHidden = false
+  /// Whether sublayers and contents are clipped to the bounds, rounded by `cornerRadius`.
+  public var masksToBounds = false
+  /// The radius of the background's, border's and clip's corners, in points.
+  public var cornerRadius = 0.0
+  /// What fills the bounds beneath everything else; `nil` is nothing.
+  public var backgroundColor: Color?
+  /// The width of the line inside the bounds' edge, in points.
+  public var borderWidth = 0.0
+  /// The colour of that line.
+  public var borderColor = Color.black
+  /// What the layer draws above its background and beneath its sublayers.
+  public var content = LayerContent.none
+
+  /// Makes the properties of a new `CALayer`.
+  public init() {}
+}
+
+/// What a layer draws of its own: the difference between the layer kinds.
+public enum LayerContent: Hashable, Sendable {
+  /// Nothing: a plain layer.
+  case none
+  /// A picture.
+  case image(ImageContent)
+  /// A filled and stroked outline.
+  case shape(ShapeContent)
+  /// A colour gradient that fills the bounds.
+  case gradient(GradientContent)
+  /// Another scene on its own canvas.
+  case scene(SceneContent)
+}
+
+/// A picture as a layer's contents.
+public struct ImageContent: Hashable, Sendable {
+  /// The picture; `nil` draws nothing.
+  public var contents: ImageReference?
+  /// How the picture is laid into the bounds.
+  public var gravity = ContentsGravity.resize
+
+  /// Makes contents with `CALayer`'s defaults.
+  public init(contents: ImageReference?) {
+    self.contents = contents
+  }
+}
+
+/// How contents of one size are laid into bounds of another: `CALayerContentsGravity`.
+///
+/// "Top" is the visual top (y is down, as in UIKit).
+public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
+  /// Unscaled, centred.
+  case center
+  /// Unscaled, centred at the top edge.
+  case top
+  /// Unscaled, centred at the bottom edge.
+  case bottom
+  /// Unscaled, centred at the left edge.
+  case left
+  /// Unscaled, centred at the right edge.
+  case right
+  /// Unscaled, in the top-left corner.
+  case topLeft
+  /// Unscaled, in the top-right corner.
+  case topRight
+  /// Unscaled, in the bottom-left corner.
+  case bottomLeft
+  /// Unscaled, in the bottom-right corner.
+  case bottomRight
+  /// Stretched to the bounds.
+  case resize
+  /// The largest that fits, proportions kept.
+  case resizeAspect
+  /// The smallest that covers, proportions kept.
+  case resizeAspectFill
+
+  /// The rectangle that contents of `size` points take in `bounds`.
+  public func placement(of size: Size, in bounds: Rect) -> Rect {
+    var fitted = size
+    switch self {
+    case .resize:
+      return bounds
+    case .resizeAspect, .resizeAspectFill:
+      guard size.width > 0, size.height > 0 else { return Rect(origin: bounds.center, size: .zero) }
+      let (sx, sy) = (bounds.width / size.width, bounds.height / size.height)
+      let s = self == .resizeAspect ? min(sx, sy) : max(sx, sy)
+      fitted = Size(size.width * s, size.height * s)
+    default:
+      break
+    }
+    let free = Point(bounds.width - fitted.width, bounds.height - fitted.height)
+    let x: Double =
+      switch self {
+      case .left, .topLeft, .bottomLeft: 0
+      case .right, .topRight, .bottomRight: free.x
+      default: free.x / 2
+      }
+    let y: Double =
+      switch self {
+      case .top, .topLeft, .topRight: 0
+      case .bottom, .bottomLeft, .bottomRight: free.y
+      default: free.y / 2
+      }
+    return Rect(origin: bounds.origin + Point(x, y), size: fitted)
+  }
+}
+
+/// An outline with its fill and stroke: `CAShapeLayer`'s properties and defaults.
+public struct ShapeContent: Hashable, Sendable {
+  /// The outline in the layer's coordinate space, not clipped to its bounds.
+  public var path = Path()
+  /// The interior's colour; `nil` leaves it out.
+  public var fillColor: Color? = .black
+  /// Which regions are interior.
+  public var fillRule = FillRule.nonZero
+  /// The line's colour; `nil` leaves it out.
+  public var strokeColor: Color?
+  /// The line's width in points, centred on the outline.
+  public var lineWidth = 1.0
+  /// The shape of the ends of open lines.
+  public var lineCap = LineCap.butt
+  /// The shape of corners.
+  public var lineJoin = LineJoin.miter
+  /// The longest miter, in line widths, before a corner is bevelled.
+  public var miterLimit = 10.0
+  /// Where the drawn part of the line begins, as a fraction of the whole length of all subpaths.
+  public var strokeStart = 0.0
+  /// Where the drawn part of the line ends, as a fraction of the whole length of all subpaths.
+  public var strokeEnd = 1.0
+
+  /// Makes content with `CAShapeLayer`'s defaults.
+  public init() {}
+}
+
+/// Which regions of a self-overlapping outline are inside it.
+public enum FillRule: String, CaseIterable, Hashable, Sendable {
+  /// Those that the outline winds round.
+  case nonZero = "non-zero"
+  /// Those that the outline winds round an odd number of times.
+  case evenOdd = "even-odd"
+}
+
+/// The shape of a line's ends.
+public enum LineCap: String, CaseIterable, Hashable, Sendable {
+  /// Cut at the end point.
+  case butt
+  /// A half circle about the end point.
+  case round
+  /// Cut half a line width beyond the end point.
+  case square
+}
+
+/// The shape of a line's corners.
+public enum LineJoin: String, CaseIterable, Hashable, Sendable {
+  /// The outer edges prolonged until they meet, within the miter limit.
+  case miter
+  /// A circular arc about the corner.
+  case round
+  /// The outer corner cut off.
+  case bevel
+}
+
+/// A colour gradient: `CAGradientLayer`'s properties and defaults.
+public struct GradientContent: Hashable, Sendable {
+  /// How colours spread from the start point.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// Along the line from start to end point.
+    case axial
+    /// In ellipses about the start point, the end point at the corner of the unit ellipse's box.
+    case radial
+  }
+
+  /// How colours spread.
+  public var kind = Kind.axial
+  /// The colours of the stops.
+  public var colors: [Color] = []
+  /// The stops' places, ascending 0…1, one for each colour; empty spreads the colours evenly.
+  public var locations: [Double] = []
+  /// The first stop's place in fractions of the bounds.
+  public var startPoint = Point(0.5, 0)
+  /// The last stop's place in fractions of the bounds.
+  public var endPoint = Point(0.5, 1)
+
+  /// Makes a gradient with `CAGradientLayer`'s defaults and no colours.
+  public init() {}
+}
+
+/// A nested scene as a layer's contents.
+public struct SceneContent: Hashable, Sendable {
+  /// The scene, evaluated at the layer's local time.
+  public var scene: Scene
+  /// How its canvas is laid into the bounds.
+  public var gravity = ContentsGravity.resize
+
+  /// Makes contents that stretch `scene` to the bounds.
+  public init(scene: Scene) {
+    self.scene = scene
+  }
+}

@@ -1,0 +1,101 @@
+/// A resolved scene: immutable, complete and free of references to files, expressions or parameters.
+public struct Scene: Sendable {
+  /// The whole contents, shared when the scene is copied or nested.
+  private let storage: Storage
+
+  private final class Storage: Sendable {
+    let size: Size
+    let scale: Double
+    let frameRate: FrameRate
+    let duration: Double
+    let backgroundColor: Color
+    let layers: [Layer]
+
+    init(
+      size: Size, scale: Double, frameRate: FrameRate, duration: Double, backgroundColor: Color,
+      layers: [Layer]
+    ) {
+      self.size = size
+      self.scale = scale
+      self.frameRate = frameRate
+      self.duration = duration
+      self.backgroundColor = backgroundColor
+      self.layers = layers
+    }
+  }
+
+  /// The canvas in points.
+  public var size: Size { storage.size }
+  /// Pixels per point.
+  public var scale: Double { storage.scale }
+  /// Frames per second.
+  public var frameRate: FrameRate { storage.frameRate }
+  /// The length in seconds.
+  public var duration: Double { storage.duration }
+  /// What lies beneath all layers.
+  public var backgroundColor: Color { storage.backgroundColor }
+  /// The top-level layers, back to front.
+  public var layers: [Layer] { storage.layers }
+
+  /// Makes a scene.
+  ///
+  /// - Parameters:
+  ///   - size: The canvas in points.
+  ///   - scale: Pixels per point.
+  ///   - frameRate: Frames per second.
+  ///   - duration: The length in seconds.
+  ///   - backgroundColor: What lies beneath all layers.
+  ///   - layers: The top-level layers, back to front.
+  public init(
+    size: Size, scale: Double = 1, frameRate: FrameRate = FrameRate(60), duration: Double,
+    backgroundColor: Color = .clear, layers: [Layer]
+  ) {
+    storage = Storage(
+      size: size, scale: scale, frameRate: frameRate, duration: duration,
+      backgroundColor: backgroundColor, layers: layers)
+  }
+}
+
+extension Scene: Hashable {
+  /// Whether two scenes have the same contents.
+  public static func == (l: Scene, r: Scene) -> Bool {
+    l.storage === r.storage
+      || l.size == r.size && l.scale == r.scale && l.frameRate == r.frameRate
+        && l.duration == r.duration && l.backgroundColor == r.backgroundColor
+        && l.layers == r.layers
+  }
+
+  /// Feeds the canvas and timing to `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(size)
+    hasher.combine(duration)
+  }
+}
+
+/// Frames per second as an exact fraction.
+public struct FrameRate: Hashable, Sendable {
+  /// Frames per `denominator` seconds.
+  public let numerator: Int
+  /// Seconds per `numerator` frames.
+  public let denominator: Int
+
+  /// Makes the rate of `numerator` frames in `denominator` seconds, both positive.
+  public init(_ numerator: Int, _ denominator: Int = 1) {
+    precondition(numerator > 0 && denominator > 0, "a frame rate is positive")
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// Frames per second.
+  public var value: Double { Double(numerator) / Double(denominator) }
+
+  /// The time of a frame, counted from 0, in seconds: never accumulated.
+  public func time(ofFrame index: Int) -> Double {
+    Double(index) * Double(denominator) / Double(numerator)
+  }
+
+  /// How many frames begin within `duration` seconds, rounded to the nearest, at least one.
+  public func frameCount(in duration: Double) -> Int {
+    max(1, Int((duration * Double(numerator) / Double(denominator)).rounded()))
+  }
+}
