@@ -110,7 +110,7 @@ public struct DisplayList: Hashable, Sendable {
     case solid(Color)
     /// Colours along a line or about a point.
     case gradient(Gradient)
-    /// A picture, transparent outside its own rectangle.
+    /// A picture, whose edge pixels go on beyond its rectangle.
     case image(ImagePaint)
   }
 

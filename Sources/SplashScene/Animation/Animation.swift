@@ -133,21 +133,29 @@ public enum ValueFunction: String, CaseIterable, Hashable, Sendable {
 
 /// One block of `UIView.animate`: model values that change when the block runs, and the way there.
 ///
-/// Until the delay has passed each property keeps its value before the block, afterwards it has its new
-/// one; blocks that overlap add up, as UIKit's additive animations do.
+/// The block runs at its timing's `beginTime`. From then on each property has its `from` value until the
+/// delay has passed, goes to its `to` value within the timing's duration, and keeps it. Blocks that
+/// overlap add up, as UIKit's additive animations do: what a block contributes to the running value is
+/// its distance from `before`.
 public struct ViewAnimation: Hashable, Sendable {
-  /// A property with its values before and after the block.
+  /// A property with its model values around the block.
   public struct Change: Hashable, Sendable {
     /// The property.
     public var keyPath: AnimationKeyPath
-    /// The model value before the block.
+    /// The model value that earlier blocks, or the layer, left.
+    public var before: AnimatableValue
+    /// The model value that is set, without animation, when the block runs; often equal to `before`.
     public var from: AnimatableValue
     /// The model value after the block.
     public var to: AnimatableValue
 
     /// Makes a change.
-    public init(_ keyPath: AnimationKeyPath, from: AnimatableValue, to: AnimatableValue) {
+    public init(
+      _ keyPath: AnimationKeyPath, before: AnimatableValue, from: AnimatableValue,
+      to: AnimatableValue
+    ) {
       self.keyPath = keyPath
+      self.before = before
       self.from = from
       self.to = to
     }
@@ -155,12 +163,15 @@ public struct ViewAnimation: Hashable, Sendable {
 
   /// What the block changes.
   public var changes: [Change]
+  /// The time between the block's run and its animations' start, in seconds.
+  public var delay: Double
   /// The spring that takes the curve's place, if any.
   public var spring: Spring?
 
   /// Makes a block.
-  public init(changes: [Change], spring: Spring? = nil) {
+  public init(changes: [Change], delay: Double = 0, spring: Spring? = nil) {
     self.changes = changes
+    self.delay = delay
     self.spring = spring
   }
 }

@@ -124,6 +124,9 @@ public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
 public struct ShapeContent: Hashable, Sendable {
   /// The outline in the layer's coordinate space, not clipped to its bounds.
   public var path = Path()
+  /// The part of the path's space that is stretched to the layer's bounds, so that the path follows
+  /// them; `nil` takes the path's space for the layer's own. Line widths stay in points either way.
+  public var viewBox: Rect?
   /// The interior's colour; `nil` leaves it out.
   public var fillColor: Color? = .black
   /// Which regions are interior.
