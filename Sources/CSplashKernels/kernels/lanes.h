@@ -70,7 +70,8 @@ INLINE void store_rest(uint32_t *p, ptrdiff_t k, pixels v) {
 
 #endif
 
-// Gathered in a register: a vector written in pieces and read as a whole would have to wait for them.
+// Gathered in a register: a vector written in pieces and read as a whole would have to wait for
+// them.
 INLINE coverage load_coverage_rest(const uint8_t *p, ptrdiff_t k) {
   uint64_t bits = 0;
   for (ptrdiff_t j = k; j-- > 0;)

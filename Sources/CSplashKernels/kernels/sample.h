@@ -35,8 +35,9 @@ static void KERNEL(sample_nearest)(uint32_t *dst, ptrdiff_t n, const struct spla
   }
 }
 
-// Texel centres lie half a texel in; half of 1/256 more rounds the weights, and takes a weight of 256
-// on to the next texel. What is left of a place is a texel, 8 bits of weight and 24 of no interest.
+// Texel centres lie half a texel in; half of 1/256 more rounds the weights, and takes a weight of
+// 256 on to the next texel. What is left of a place is a texel, 8 bits of weight and 24 of no
+// interest.
 INLINE int64_t bilinear_place(int64_t place) {
   return (int64_t)((uint64_t)place - (1ull << 31) + (1ull << 23));
 }
@@ -91,8 +92,8 @@ INLINE halves mix_across(pixels a, pixels b, halves weight) {
   return (halves)a * (256 - weight) + (halves)b * weight;
 }
 
-// The mixture of two such mixtures, one per pixel, rounded to a byte. The difference may be negative:
-// the sum is not.
+// The mixture of two such mixtures, one per pixel, rounded to a byte. The difference may be
+// negative: the sum is not.
 INLINE pixels mix_down(pixels a, pixels b, pixels weight) {
   return ((a << 8) + (b - a) * weight + 0x8000) >> 16;
 }
