@@ -54,15 +54,22 @@ public struct Diagnostic: Hashable, Sendable {
     let position = span.map { source.position(ofOffset: $0.start) } ?? (line: 0, column: 0)
     self.init(
       problem, file: source.path, span: span.map { $0.start..<$0.end }, line: position.line,
-      column: position.column)
+      column: position.column,
+      notes: problem.related.map { place in
+        let position = source.position(ofOffset: place.span.start)
+        return Note(
+          file: source.path, line: position.line, column: position.column, message: place.message)
+      })
   }
 
   /// A problem of a command-line option, or of a file as a whole.
   init(_ problem: Problem, file: String) {
-    self.init(problem, file: file, span: nil, line: 0, column: 0)
+    self.init(problem, file: file, span: nil, line: 0, column: 0, notes: [])
   }
 
-  private init(_ problem: Problem, file: String, span: Range<Int>?, line: Int, column: Int) {
+  private init(
+    _ problem: Problem, file: String, span: Range<Int>?, line: Int, column: Int, notes: [Note]
+  ) {
     severity = problem.severity
     kind = problem.kind
     self.file = file
@@ -72,6 +79,6 @@ public struct Diagnostic: Hashable, Sendable {
     message = problem.message
     expected = problem.expected
     suggestion = problem.suggestion
-    notes = problem.notes
+    self.notes = notes
   }
 }
