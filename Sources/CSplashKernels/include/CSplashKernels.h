@@ -42,6 +42,9 @@ struct splash_kernels {
   void (*mask_scale)(uint8_t *dst, ptrdiff_t n, uint8_t alpha);
   void (*source_alpha)(uint8_t *mask, const uint32_t *src, ptrdiff_t n);
 
+  // dst[i] = the mean of pixels 2i and 2i + 1 of both rows, halves rounded up
+  void (*halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, ptrdiff_t n);
+
   // dst[i] = the entry of the table nearest to t + i * dt, a place in entries with 32 fractional bits
   // (halves go up), clamped to the table's ends. The place must not leave int64_t, or it wraps.
   void (*gradient_axial)(uint32_t *dst, ptrdiff_t n, const uint32_t *table, int64_t t, int64_t dt);

@@ -32,6 +32,7 @@ const struct splash_kernels KERNEL(kernels) = {
     .mask_multiply = KERNEL(mask_multiply),
     .mask_scale = KERNEL(mask_scale),
     .source_alpha = KERNEL(source_alpha),
+    .halve = KERNEL(halve),
     .gradient_axial = KERNEL(gradient_axial),
     .gradient_radial = KERNEL(gradient_radial),
     .sample_nearest = KERNEL(sample_nearest),

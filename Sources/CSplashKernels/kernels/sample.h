@@ -1,4 +1,19 @@
-// Sampling of pictures along a line of places with 32 fractional bits.
+// Making pictures smaller, and sampling them along a line of places with 32 fractional bits.
+
+static void KERNEL(halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *lower,
+                          ptrdiff_t n) {
+  const uint32_t even = 0x00ff00ff;
+  for (ptrdiff_t i = 0; i < n; i++) {
+    const uint32_t a = upper[2 * i];
+    const uint32_t b = upper[2 * i + 1];
+    const uint32_t c = lower[2 * i];
+    const uint32_t d = lower[2 * i + 1];
+    const uint32_t e = (a & even) + (b & even) + (c & even) + (d & even) + 0x00020002;
+    const uint32_t o = (a >> 8 & even) + (b >> 8 & even) + (c >> 8 & even) + (d >> 8 & even) +
+                       0x00020002;
+    dst[i] = (e >> 2 & even) | (o >> 2 & even) << 8;
+  }
+}
 
 INLINE int64_t clamp_texel(int64_t i, int32_t count) {
   return i < 0 ? 0 : i >= count ? count - 1 : i;
