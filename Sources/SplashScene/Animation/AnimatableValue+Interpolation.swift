@@ -33,7 +33,7 @@ extension AnimatableValue {
         return replacingComponents(zip(a, b).map { $0 + ($1 - $0) * fraction })
       }
     }
-    return fraction < 0.5 ? self : other
+    return fraction < 0.5 - MediaTiming.fractionResolution ? self : other
   }
 
   /// This value plus `factor` times `other`; the value itself for kinds that don't add up.
