@@ -24,10 +24,15 @@ extension KeyframeAnimation {
     }
   }
 
-  /// The key times where there are as many as the mode wants, otherwise evenly spaced ones.
+  /// The key times where they ascend from 0 to 1 and are as many as the mode wants, otherwise evenly
+  /// spaced ones.
   private var resolvedKeyTimes: [Double] {
     let wanted = calculationMode == .discrete ? values.count + 1 : values.count
-    if let keyTimes, keyTimes.count == wanted { return keyTimes }
+    if let keyTimes, keyTimes.count == wanted, keyTimes.first == 0, keyTimes.last == 1,
+      zip(keyTimes, keyTimes.dropFirst()).allSatisfy({ $0 <= $1 })
+    {
+      return keyTimes
+    }
     return (0..<wanted).map { Double($0) / Double(wanted - 1) }
   }
 }
