@@ -101,6 +101,8 @@ struct AnimationEffect {
     guard elapsed > -MediaTiming.resolution else { return }
     var timing = animation.timing
     timing.beginTime += block.delay
+    // After its end a block leaves its model values, not what a spring has reached by then.
+    timing.fillMode = .removed
     let sinceStart = time - timing.beginTime
     let progress: Double
     if sinceStart <= 0 {
