@@ -36,8 +36,11 @@ struct AnimationEffect {
       break
     case .group(let children):
       let childTime = timing.duration.isFinite ? progress * timing.duration : sample.localTime
+      // Where the group itself is at the end of a cycle, held, turning round or starting backwards,
+      // children that last until then are still there.
+      let isAtEnd = sample.isHeldEnd || sample.localTime >= timing.duration
       for child in children {
-        apply(child, at: childTime, includingEnd: sample.isHeldEnd || includingEnd)
+        apply(child, at: childTime, includingEnd: isAtEnd || includingEnd)
       }
     case .basic(let basic):
       apply(basic, at: progress, timing: timing, sample: sample)
@@ -98,6 +101,8 @@ struct AnimationEffect {
     guard elapsed > -MediaTiming.resolution else { return }
     var timing = animation.timing
     timing.beginTime += block.delay
+    // After its end a block leaves its model values, not what a spring has reached by then.
+    timing.fillMode = .removed
     let sinceStart = time - timing.beginTime
     let progress: Double
     if sinceStart <= 0 {

@@ -167,10 +167,12 @@ extension Transform3D.Decomposition {
         return [0, 0, 2 * Elementary.atan2(quaternion[2], quaternion[3])]
       }
       let r = rotationRows
-      return [
-        Elementary.atan2(r[1][2], r[2][2]), Elementary.asin(min(max(-r[0][2], -1), 1)),
-        Elementary.atan2(r[0][1], r[0][0]),
-      ]
+      let cosine = (r[1][2] * r[1][2] + r[2][2] * r[2][2]).squareRoot()
+      let y = Elementary.atan2(-r[0][2], cosine)
+      // At a quarter turn about y the other two are about one axis: all of it counts as z's, not what
+      // rounding leaves.
+      if cosine < 1e-8 { return [0, y, Elementary.atan2(-r[1][0], r[1][1])] }
+      return [Elementary.atan2(r[1][2], r[2][2]), y, Elementary.atan2(r[0][1], r[0][0])]
     }
     set {
       let s = newValue.map { Elementary.sin($0 / 2) }
