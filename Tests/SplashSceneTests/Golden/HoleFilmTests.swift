@@ -95,7 +95,8 @@ import Testing
     expectClose(layers[0].bounds.height / 88, row[1], within: half, "size")
     let degrees = try number(layers[0].value(at: .transformRotationZ)) * 180 / Double.pi
     expectClose(
-      degrees, -Foundation.atan(350 / 187.5) * row[0] / 0.6 * 180 / Double.pi, within: 1e-9, "angle")
+      degrees, -Foundation.atan(350 / 187.5) * row[0] / 0.6 * 180 / Double.pi, within: 1e-9, "angle"
+    )
     // The printed angles lead to −61.8212°, which is 2.1·10⁻⁴ short of −atan(350 / 187.5).
     expectClose(degrees, row[2], within: 0.5e-4 + 2.1e-4 * row[0] / 0.6, "printed angle")
     expectClose(try number(layers[1].value(at: .transformScale)), row[3], within: half, "window")
