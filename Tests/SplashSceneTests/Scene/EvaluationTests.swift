@@ -107,14 +107,6 @@ import Testing
     }
   }
 
-  @Test func `a mask outside its time masks nothing`() {
-    let masked = layer("a") {
-      $0.mask = layer("m") { $0.timing = MediaTiming(duration: 1, beginTime: 1) }
-    }
-    #expect(scene([masked]).evaluate(at: 0).layers[0].mask == nil)
-    #expect(scene([masked]).evaluate(at: 1).layers[0].mask != nil)
-  }
-
   @Test func `a paused layer stands at its offset`() throws {
     let paused = layer("a") {
       $0.timing = MediaTiming.layer.with {
