@@ -127,9 +127,15 @@ struct AnimationEffect {
     _ value: AnimatableValue, of change: ViewAnimation.Change, into properties: LayerProperties
   ) -> AnimatableValue {
     guard let current = properties.value(at: change.keyPath),
-      let settled = model.value(at: change.keyPath), current != settled,
-      value.components != nil
+      let settled = model.value(at: change.keyPath), current != settled
     else { return value }
+    if case .transform(let moving) = current, case .transform(let before) = change.before,
+      case .transform(let matrix) = value
+    {
+      guard let undone = before.inverse else { return value }
+      return .transform(moving.concatenating(undone).concatenating(matrix))
+    }
+    guard value.components != nil else { return value }
     return current.adding(value).adding(change.before, times: -1)
   }
 }

@@ -123,7 +123,7 @@ extension Transform3D {
 
   private var accessibleParts: Decomposition {
     if isPlanar { return planarDecomposition }
-    var parts = decomposition ?? Decomposition()
+    var parts = spatialDecomposition(completingFlatAxes: true) ?? Decomposition()
     // The decomposition makes m44 1. With a perspective a translation is part of m44, and setting one
     // part may not scale the others: here the perspective's own corner is 1.
     let corner = parts.perspective[3]

@@ -118,6 +118,39 @@ import Testing
     expectClose(result.position.y, 10)
   }
 
+  /// A matrix that is still on its way multiplies the next block's.
+  @Test func `overlapping blocks on a matrix go on without a jump`() throws {
+    func block(_ before: Transform3D, _ to: Transform3D, begin: Double) -> Animation {
+      Animation(
+        timing: MediaTiming(duration: 2, beginTime: begin),
+        kind: .view(
+          ViewAnimation(changes: [
+            .init(
+              .transform, before: .transform(before), from: .transform(before), to: .transform(to))
+          ])))
+    }
+    let animations = [
+      block(.identity, .scale(2, 2), begin: 0), block(.scale(2, 2), .scale(1, 1), begin: 1),
+    ]
+    let expected = [
+      (0.5, 1.25), (0.999_999_999, 1.5), (1, 1.5), (1.5, 1.75 / 2 * 1.75), (2, 1.5), (2.5, 1.25),
+      (3, 1), (9, 1),
+    ]
+    for (time, scale) in expected {
+      expectClose(try evaluated(animations, at: time).transform, .scale(scale, scale), within: 1e-8)
+    }
+    let shifts = [
+      block(.identity, .translation(10, 0), begin: 0),
+      block(.translation(10, 0), .translation(10, 40), begin: 1),
+    ]
+    expectClose(try evaluated(shifts, at: 1.5).transform, .translation(7.5, 10))
+    // What can't be undone gives way to the later block.
+    let flat = [
+      block(.identity, .scale(0, 0), begin: 0), block(.scale(0, 0), .scale(1, 1), begin: 1),
+    ]
+    expectClose(try evaluated(flat, at: 2).transform, .scale(0.5, 0.5))
+  }
+
   @Test func `a spring snaps to its end`() throws {
     let spring = Spring(dampingRatio: 0.5, duration: 0.8, initialVelocity: 0.2)
     let animations = [block(before: 0, to: 1000, begin: 1, duration: 0.8, spring: spring)]
