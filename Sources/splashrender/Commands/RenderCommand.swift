@@ -1,0 +1,45 @@
+import SplashRender
+
+/// `render`: a scene to films, GIFs or pictures.
+enum RenderCommand {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    let outputs = try invocation.outputs()
+    let threads = try invocation.threads()
+    var film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
+    film.frames = try invocation.frames(of: film)
+    try Rendering(film: film, outputs: outputs, threads: threads).run(invocation, messages)
+  }
+}
+
+/// A film on its way to its outputs: what `render` and `preview` have in common.
+struct Rendering {
+  let film: Film
+  let outputs: [Output]
+  let threads: Int
+
+  /// Renders, or says what would be rendered when that is all that is wanted.
+  func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    if invocation.has(.dryRun) {
+      let plan = outputs.map { "\($0.path): \(film.pixels), \(film.length), \(film.rate)\n" }
+      return try Terminal.write(plan.joined(), to: .output)
+    }
+    let display = ProgressDisplay(invocation, messages: messages)
+    defer { display.finish() }
+    do {
+      try render(film: film, outputs: outputs, threads: threads) { progress in
+        display.update(done: progress.framesDone, of: progress.frameCount)
+        return true
+      }
+    } catch {
+      throw Failure(error)
+    }
+    display.finish()
+    guard display.isShown else { return }
+    let frames = film.frames.count
+    let seconds = display.elapsed
+    messages.note(
+      outputs.map(\.path).joined(separator: ", ")
+        + ": \(counted(frames, "frame")) in \(fixed(seconds, 1)) s"
+        + " (\(fixed(Double(frames) / max(seconds, 1e-3), 0)) fps)")
+  }
+}

@@ -1,0 +1,40 @@
+import SplashRender
+import SplashSceneFormat
+
+/// `validate`: every problem of scenes at once.
+enum ValidateCommand {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    let overrides = try invocation.overrides()
+    var findings: [Diagnostic] = []
+    var valid = ""
+    var worst = ExitCode.success
+    for path in invocation.arguments {
+      do {
+        let film = try Film(path: path, overrides: overrides)
+        findings += film.warnings
+        valid += "\(path): valid, \(film.pixels), \(film.length), \(film.rate)\n"
+      } catch {
+        findings += error.diagnostics
+        // An invalid scene outranks a missing file.
+        if worst != .invalidScene { worst = Failure.scene(error).exitCode }
+      }
+    }
+    if invocation.has(.json) {
+      try Terminal.write(JSON.array(findings.map(\.json)).text + "\n", to: .output)
+    } else {
+      for finding in findings { messages.show(finding) }
+      if !invocation.has(.quiet) { try Terminal.write(valid, to: .output) }
+    }
+    if worst != .success { throw .told(worst) }
+  }
+}
+
+extension Diagnostic {
+  /// The finding for programs.
+  fileprivate var json: JSON {
+    .object([
+      ("file", .string(file)), ("line", .number(String(line))), ("column", .number(String(column))),
+      ("severity", .string(severity.rawValue)), ("message", .string(message)),
+    ])
+  }
+}
