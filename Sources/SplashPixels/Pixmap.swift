@@ -41,6 +41,11 @@
     unsafe base + y * stride
   }
 
+  /// The first pixel of row `y`, as the kernels take pixels: red in the lowest byte.
+  public func row32(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    unsafe UnsafeMutableRawPointer(row(y)).assumingMemoryBound(to: UInt32.self)
+  }
+
   /// The four components of a pixel, premultiplied: for tests and diagnostics.
   public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel lies in the pixmap")

@@ -16,7 +16,7 @@ public struct MediaTiming: Hashable, Sendable {
   public var beginTime = 0.0
   /// What is added to the local time, in seconds.
   public var timeOffset = 0.0
-  /// Local seconds per parent second.
+  /// Local seconds per parent second. A negative speed runs backwards from the time offset.
   public var speed = 1.0
   /// The length of one cycle in seconds; infinite for a layer.
   public var duration = 0.25
@@ -36,5 +36,78 @@ public struct MediaTiming: Hashable, Sendable {
   public init(duration: Double, beginTime: Double = 0) {
     self.duration = duration
     self.beginTime = beginTime
+  }
+}
+
+extension MediaTiming {
+  /// A place in a run of cycles.
+  public struct Sample: Hashable, Sendable {
+    /// The time within the cycle, 0…duration, already turned round in a reversing half.
+    public var localTime: Double
+    /// How many cycles lie before.
+    public var cycle: Double
+    /// Whether this is the end of the run, held by the fill mode.
+    public var isHeldEnd: Bool
+  }
+
+  /// Times this close together are one: sums of decimal seconds are not exact, and a jump at 2.1 s has
+  /// to show in the frame at 2.1 s.
+  static let resolution = 1e-9
+
+  /// The length of all cycles together, in local seconds.
+  public var activeDuration: Double {
+    if repeatDuration > 0 { return repeatDuration }
+    return cycleDuration * (repeatCount == 0 ? 1 : repeatCount)
+  }
+
+  private var cycleDuration: Double { autoreverses ? 2 * duration : duration }
+
+  /// Maps a time of the parent to a place in the cycles.
+  ///
+  /// The window is tested before `timeOffset` is added, so that a finite animation with an offset wraps
+  /// round. A boundary between cycles belongs to the later one; the end that a fill mode holds belongs
+  /// to the last one.
+  ///
+  /// - Parameters:
+  ///   - parentTime: The time in the parent, in seconds.
+  ///   - includingEnd: Whether the moment at which the run ends still counts as active, as for the
+  ///     children of a group that holds its end.
+  /// - Returns: The place, or `nil` outside the active duration where the fill mode shows the model.
+  public func sample(at parentTime: Double, includingEnd: Bool = false) -> Sample? {
+    let active = activeDuration
+    var elapsed = parentTime - beginTime
+    var isHeldEnd = false
+    if speed != 0 {
+      let rate = abs(speed)
+      if abs(elapsed) < Self.resolution { elapsed = 0 }
+      if elapsed < 0 {
+        guard fillMode == .backwards || fillMode == .both else { return nil }
+        elapsed = 0
+      } else if elapsed * rate > active - Self.resolution {
+        let isAtEnd = elapsed * rate < active + Self.resolution
+        guard fillMode == .forwards || fillMode == .both || (includingEnd && isAtEnd) else {
+          return nil
+        }
+        elapsed = active / rate
+        isHeldEnd = true
+      }
+    }
+    let time = elapsed * speed + timeOffset
+    let cycleLength = cycleDuration
+    guard cycleLength.isFinite, cycleLength > 0 else {
+      return Sample(localTime: time, cycle: 0, isHeldEnd: isHeldEnd)
+    }
+    var cycles = time / cycleLength
+    let nearest = cycles.rounded()
+    var cycle = cycles.rounded(.down)
+    if abs(cycles - nearest) * cycleLength < Self.resolution {
+      cycles = nearest
+      // A boundary belongs to the cycle that is about to run, or, at a held end, to the one that ran.
+      let belongsToEarlier = (speed < 0) != (isHeldEnd && speed != 0)
+      cycle = belongsToEarlier && nearest > 0 ? nearest - 1 : nearest
+    }
+    var local = (cycles - cycle) * cycleLength
+    if autoreverses, local > duration { local = 2 * duration - local }
+    return Sample(localTime: min(max(local, 0), duration), cycle: cycle, isHeldEnd: isHeldEnd)
   }
 }

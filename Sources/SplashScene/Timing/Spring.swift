@@ -1,10 +1,10 @@
 /// A damped spring that pulls a value from 0 to 1: the physics of `CASpringAnimation`.
 public struct Spring: Hashable, Sendable {
-  /// The mass at the spring's end.
+  /// The mass at the spring's end, positive.
   public var mass = 1.0
-  /// The force per displacement.
+  /// The force per displacement, positive.
   public var stiffness = 100.0
-  /// The force per velocity.
+  /// The force per velocity, not negative.
   public var damping = 10.0
   /// The speed at the start, in whole distances per second, towards the end value.
   public var initialVelocity = 0.0
@@ -17,5 +17,85 @@ public struct Spring: Hashable, Sendable {
     self.stiffness = stiffness
     self.damping = damping
     self.initialVelocity = initialVelocity
+  }
+
+  /// The undamped angular frequency √(stiffness / mass), in radians per second.
+  public var angularFrequency: Double { (stiffness / mass).squareRoot() }
+
+  /// The damping as a fraction of the critical one, at which the spring just stops swinging.
+  public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+
+  /// The progress after `time` seconds: 0 at the start, 1 at rest, possibly beyond 1 in between.
+  ///
+  /// An over-damped spring moves like a critically damped one, as it does in Core Animation.
+  public func progress(at time: Double) -> Double {
+    let w = angularFrequency
+    let z = dampingRatio
+    guard z < 1 else {
+      return 1 - (1 + (w - initialVelocity) * time) * Elementary.exp(-w * time)
+    }
+    let wd = w * (1 - z * z).squareRoot()
+    let b = (z * w - initialVelocity) / wd
+    return 1 - Elementary.exp(-z * w * time)
+      * (Elementary.cos(wd * time) + b * Elementary.sin(wd * time))
+  }
+
+  /// The time in seconds after which the spring stays within a thousandth of its end value: the
+  /// `settlingDuration` of `CASpringAnimation`. An undamped spring never settles: 10⁹ seconds.
+  public var settlingDuration: Double {
+    let never = 1e9
+    let w = angularFrequency
+    let z = dampingRatio
+    guard w > 0, z > 0 else { return never }
+    if z < 1 {
+      let b = (z * w - initialVelocity) / (w * (1 - z * z).squareRoot())
+      return min(never, max(0, Elementary.log((1 + abs(b)) / 0.001) / (z * w)))
+    }
+    for tenth in 1...100_000 {
+      let t = Double(tenth) / 10
+      if abs((1 + (w - initialVelocity) * t) * Elementary.exp(-w * t)) < 0.001 { return t }
+    }
+    return never
+  }
+}
+
+extension Spring {
+  /// The spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`:
+  /// its stiffness is the one at which the decay's sine part reaches a thousandth at `duration`.
+  ///
+  /// - Parameters:
+  ///   - dampingRatio: The fraction of critical damping, clamped to (0, 1].
+  ///   - duration: The animation's length in seconds, clamped to 0.01…10 here.
+  ///   - initialVelocity: The speed at the start, in whole distances per second.
+  public init(dampingRatio: Double, duration: Double, initialVelocity: Double) {
+    let z = min(max(dampingRatio, 1.1920929e-7), 1)
+    let t = min(max(duration, 0.01), 10)
+    let v = initialVelocity
+    var w = 5 / t
+    for _ in 0..<12 {
+      let (value, slope) = Self.decay(w: w, z: z, v: v, t: t)
+      guard slope != 0, slope.isFinite else { break }
+      let next = w - (value - 0.001) / slope
+      guard next.isFinite, next > 0 else { break }
+      w = next
+    }
+    let stiffness = w * w
+    self.init(
+      mass: 1, stiffness: stiffness, damping: 2 * z * stiffness.squareRoot(), initialVelocity: v)
+  }
+
+  /// What remains of the motion at `t` for angular frequency `w`, and its derivative by `w`.
+  private static func decay(
+    w: Double, z: Double, v: Double, t: Double
+  ) -> (value: Double, slope: Double) {
+    guard z < 1 else {
+      let e = Elementary.exp(-w * t)
+      return ((1 + (w - v) * t) * e, -t * t * (w - v) * e)
+    }
+    let root = (1 - z * z).squareRoot()
+    let g = (z * w - v) / (w * root)
+    let e = Elementary.exp(-z * w * t)
+    let sign: Double = g < 0 ? -1 : 1
+    return (abs(g) * e, sign * (v / (root * w * w) - z * t * g) * e)
   }
 }

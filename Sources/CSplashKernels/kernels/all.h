@@ -1,0 +1,39 @@
+// Every kernel at one level, and their table. The including file defines LEVEL and LANES, the pixels
+// in a vector, and sets the target; no symbol but the table leaves it.
+
+#include "../include/CSplashKernels.h"
+
+// Whether a product and a sum are rounded once or twice must not depend on the machine.
+#pragma clang fp contract(off)
+
+#define JOIN(a, b) splash_##a##_##b
+#define NAMED(a, b) JOIN(a, b)
+#define KERNEL(name) NAMED(name, LEVEL)
+
+#include "lanes.h"
+
+#include "composite.h"
+#include "gradient.h"
+#include "mask.h"
+#include "sample.h"
+
+extern const struct splash_kernels KERNEL(kernels);
+
+const struct splash_kernels KERNEL(kernels) = {
+    .fill = KERNEL(fill),
+    .over_color = KERNEL(over_color),
+    .over_color_mask = KERNEL(over_color_mask),
+    .over = KERNEL(over),
+    .over_alpha = KERNEL(over_alpha),
+    .over_mask = KERNEL(over_mask),
+    .scale_alpha = KERNEL(scale_alpha),
+    .scale_mask = KERNEL(scale_mask),
+    .scale_by_source_alpha = KERNEL(scale_by_source_alpha),
+    .mask_multiply = KERNEL(mask_multiply),
+    .mask_scale = KERNEL(mask_scale),
+    .source_alpha = KERNEL(source_alpha),
+    .gradient_axial = KERNEL(gradient_axial),
+    .gradient_radial = KERNEL(gradient_radial),
+    .sample_nearest = KERNEL(sample_nearest),
+    .sample_bilinear = KERNEL(sample_bilinear),
+};

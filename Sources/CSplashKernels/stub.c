@@ -1,1 +1,0 @@
-int splash_kernels_stub(void) { return 0; }

@@ -1,0 +1,202 @@
+import CSplashKernels
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The pixel kernels of one instruction set.
+///
+/// A pixel is a `UInt32` with red in its lowest byte and alpha in its highest, premultiplied; a mask is
+/// a byte of coverage per pixel. Products are `a * b / 255`, rounded to nearest each time. All levels
+/// give the same bits; `ReferenceKernels` says which.
+///
+/// Pointers must hold `count` elements; source and destination are the same elements or don't overlap.
+/// A count below 1 does nothing.
+@safe public struct Kernels: @unchecked Sendable {
+  /// The instruction set.
+  public let level: KernelLevel
+  private let table: UnsafePointer<splash_kernels>
+
+  /// The kernels of `level`, or nil if this machine can't run them.
+  public init?(level: KernelLevel) {
+    guard let table = unsafe splash_kernels_for(level.cLevel) else { return nil }
+    self.level = level
+    unsafe self.table = table
+  }
+
+  /// The level's name, as the environment variable takes it.
+  public var name: String { level.rawValue }
+
+  /// What this machine can run, from `baseline` up.
+  public static let available = KernelLevel.allCases.compactMap(Kernels.init(level:))
+
+  /// The environment variable that forces a level: `baseline`, `v3` or `v4`.
+  public static let environmentVariable = "SPLASHRENDER_SIMD"
+
+  /// The level that the environment forces, else the best; a failure if what it forces can't be had.
+  public static let selection: Result<Kernels, KernelLevelError> = {
+    let word = unsafe getenv(environmentVariable).map { unsafe String(cString: $0) }
+    return select(word)
+  }()
+
+  /// The kernels to use: the `selection`, or the best if that is a failure.
+  public static let current: Kernels = (try? selection.get()) ?? best
+
+  /// The kernels that the word names, or the best if there is none.
+  public static func select(_ word: String?) -> Result<Kernels, KernelLevelError> {
+    guard let word, !word.isEmpty else { return .success(best) }
+    guard let level = KernelLevel(rawValue: word) else { return .failure(.unknown(word: word)) }
+    guard let kernels = Kernels(level: level) else { return .failure(.unavailable(level)) }
+    return .success(kernels)
+  }
+
+  private static let best = available[available.count - 1]
+}
+
+// MARK: - Pixels
+
+extension Kernels {
+  /// Sets pixels to a colour.
+  public func fill(_ dst: UnsafeMutablePointer<UInt32>, count: Int, color: UInt32) {
+    unsafe table.pointee.fill(dst, count, color)
+  }
+
+  /// Composes a colour over pixels.
+  public func overColor(_ dst: UnsafeMutablePointer<UInt32>, count: Int, color: UInt32) {
+    unsafe table.pointee.over_color(dst, count, color)
+  }
+
+  /// Composes a colour over pixels where the mask covers them.
+  public func overColorMask(
+    _ dst: UnsafeMutablePointer<UInt32>, count: Int, color: UInt32, mask: UnsafePointer<UInt8>
+  ) {
+    unsafe table.pointee.over_color_mask(dst, count, color, mask)
+  }
+
+  /// Composes pixels over pixels.
+  public func over(
+    _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int
+  ) {
+    unsafe table.pointee.over(dst, src, count)
+  }
+
+  /// Composes pixels, faded by `alpha`, over pixels.
+  public func overAlpha(
+    _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int, alpha: UInt8
+  ) {
+    unsafe table.pointee.over_alpha(dst, src, count, alpha)
+  }
+
+  /// Composes pixels over pixels where the mask covers them.
+  public func overMask(
+    _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int,
+    mask: UnsafePointer<UInt8>
+  ) {
+    unsafe table.pointee.over_mask(dst, src, count, mask)
+  }
+
+  /// Fades pixels by `alpha`.
+  public func scaleAlpha(_ dst: UnsafeMutablePointer<UInt32>, count: Int, alpha: UInt8) {
+    unsafe table.pointee.scale_alpha(dst, count, alpha)
+  }
+
+  /// Fades each pixel by its byte of the mask.
+  public func scaleMask(
+    _ dst: UnsafeMutablePointer<UInt32>, count: Int, mask: UnsafePointer<UInt8>
+  ) {
+    unsafe table.pointee.scale_mask(dst, count, mask)
+  }
+
+  /// Fades each pixel by the alpha of its source pixel.
+  public func scaleBySourceAlpha(
+    _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int
+  ) {
+    unsafe table.pointee.scale_by_source_alpha(dst, src, count)
+  }
+}
+
+// MARK: - Masks
+
+extension Kernels {
+  /// Multiplies a mask by another.
+  public func maskMultiply(
+    _ dst: UnsafeMutablePointer<UInt8>, _ src: UnsafePointer<UInt8>, count: Int
+  ) {
+    unsafe table.pointee.mask_multiply(dst, src, count)
+  }
+
+  /// Multiplies a mask by `alpha`.
+  public func maskScale(_ dst: UnsafeMutablePointer<UInt8>, count: Int, alpha: UInt8) {
+    unsafe table.pointee.mask_scale(dst, count, alpha)
+  }
+
+  /// Takes the alpha of pixels as a mask.
+  public func sourceAlpha(
+    _ mask: UnsafeMutablePointer<UInt8>, _ src: UnsafePointer<UInt32>, count: Int
+  ) {
+    unsafe table.pointee.source_alpha(mask, src, count)
+  }
+}
+
+// MARK: - Gradients and pictures
+
+extension Kernels {
+  /// Sets pixel `i` to the gradient's entry nearest to the place `t + i * dt`.
+  ///
+  /// Places count entries, 0…1023, with 32 fractional bits (`Kernels.fixed`); beyond the ends the
+  /// ends' colours go on. A place beyond `Int64` wraps.
+  public func gradientAxial(
+    _ dst: UnsafeMutablePointer<UInt32>, count: Int, table gradient: GradientTable, t: Int64,
+    dt: Int64
+  ) {
+    unsafe table.pointee.gradient_axial(dst, count, gradient.entries, t, dt)
+  }
+
+  /// Sets pixel `i` to the gradient's colour at the distance of (`x + i * dx`, `y + i * dy`) from the
+  /// origin, where the unit circle is the gradient's end.
+  public func gradientRadial(
+    _ dst: UnsafeMutablePointer<UInt32>, count: Int, table gradient: GradientTable, x: Double,
+    y: Double, dx: Double, dy: Double
+  ) {
+    unsafe table.pointee.gradient_radial(dst, count, gradient.entries, x, y, dx, dy)
+  }
+
+  /// Sets pixel `i` to the texel of `image` at (`x + i * dx`, `y + i * dy`).
+  ///
+  /// Places are pixels of the image from its top-left corner with 32 fractional bits
+  /// (`Kernels.fixed`); beyond the image its edge pixels go on. A place beyond `Int64` wraps.
+  public func sampleNearest(
+    _ dst: UnsafeMutablePointer<UInt32>, count: Int, image: Pixmap, x: Int64, y: Int64, dx: Int64,
+    dy: Int64
+  ) {
+    var image = unsafe Kernels.image(image)
+    unsafe table.pointee.sample_nearest(dst, count, &image, x, y, dx, dy)
+  }
+
+  /// Sets pixel `i` to the mixture of the four texels around (`x + i * dx`, `y + i * dy`).
+  ///
+  /// Places are those of `sampleNearest`; a texel's centre is half a pixel from its corner.
+  public func sampleBilinear(
+    _ dst: UnsafeMutablePointer<UInt32>, count: Int, image: Pixmap, x: Int64, y: Int64, dx: Int64,
+    dy: Int64
+  ) {
+    var image = unsafe Kernels.image(image)
+    unsafe table.pointee.sample_bilinear(dst, count, &image, x, y, dx, dy)
+  }
+
+  /// A number with 32 fractional bits, rounded to nearest; beyond ±2^29 the nearer of the two, and 0
+  /// for what is no number.
+  public static func fixed(_ value: Double) -> Int64 {
+    guard !value.isNaN else { return 0 }
+    let limit = Double(1 << 29)
+    return Int64((min(max(value, -limit), limit) * 4_294_967_296).rounded())
+  }
+
+  private static func image(_ pixmap: Pixmap) -> splash_image {
+    unsafe splash_image(
+      base: pixmap.row32(0), stride: pixmap.stride / 4, width: Int32(clamping: pixmap.width),
+      height: Int32(clamping: pixmap.height))
+  }
+}

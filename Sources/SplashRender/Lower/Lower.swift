@@ -1,0 +1,262 @@
+public import SplashRaster
+public import SplashScene
+
+extension Moment {
+  /// Lowers the layer tree to drawing commands in device space.
+  ///
+  /// Transforms are taken by their 2-D part. Layers that are hidden, transparent or flattened to a line
+  /// leave no trace, so that equal pictures have equal lists wherever that is cheap to see.
+  ///
+  /// - Parameters:
+  ///   - width: The canvas's width in pixels.
+  ///   - height: The canvas's height in pixels.
+  public func displayList(width: Int, height: Int) -> DisplayList {
+    var lowering = Lowering(width: width, height: height, background: backgroundColor)
+    let toDevice = AffineTransform.scale(
+      Double(width) / size.width, Double(height) / size.height)
+    for layer in layers { _ = lowering.append(layer, toDevice) }
+    return lowering.list
+  }
+}
+
+/// The display list under construction.
+private struct Lowering {
+  var list: DisplayList
+  private let canvas: Rect
+
+  init(width: Int, height: Int, background: Color) {
+    list = DisplayList(width: width, height: height, background: background)
+    canvas = Rect(0, 0, Double(width), Double(height))
+  }
+
+  /// Adds a layer with everything in it; returns the device rectangle that it may touch.
+  mutating func append(_ layer: EvaluatedLayer, _ parent: AffineTransform) -> Rect {
+    let p = layer.properties
+    guard !p.isHidden, p.opacity > 0 else { return .zero }
+    let matrix = layer.transformToSuperlayer.affine.concatenating(parent)
+    guard matrix.inverse != nil else { return .zero }
+    let opacity = min(p.opacity, 1)
+    guard opacity < 1 || layer.mask != nil else { return appendBody(of: layer, matrix) }
+    return appendGroup(opacity: opacity) { lowering in
+      let bounds = lowering.appendBody(of: layer, matrix)
+      guard let mask = layer.mask else { return bounds }
+      lowering.list.commands.append(.beginMask)
+      let masked = lowering.append(mask, matrix)
+      lowering.list.commands.append(.endMask)
+      return bounds.intersection(masked)
+    }
+  }
+
+  /// Adds what `body` adds as one group. Nothing stays of a group that touches no pixel, and one that
+  /// holds a single fill becomes that fill.
+  private mutating func appendGroup(
+    opacity: Double = 1, clips: [DisplayList.Outline] = [], within limit: Rect? = nil,
+    _ body: (inout Lowering) -> Rect
+  ) -> Rect {
+    let start = list.commands.count
+    list.commands.append(.beginGroup(.init(bounds: .zero)))
+    var bounds = body(&self)
+    if let limit { bounds = bounds.intersection(limit) }
+    bounds = bounds.intersection(canvas)
+    guard !bounds.isEmpty else {
+      list.commands.removeSubrange(start...)
+      return .zero
+    }
+    if clips.isEmpty, list.commands.count == start + 2,
+      case .fill(let outline, let paint, let own) = list.commands[start + 1]
+    {
+      list.commands.removeLast(2)
+      list.commands.append(.fill(outline, paint, opacity: own * opacity))
+      return bounds
+    }
+    list.commands[start] = .beginGroup(.init(opacity: opacity, clips: clips, bounds: bounds))
+    list.commands.append(.endGroup)
+    return bounds
+  }
+
+  /// Adds a layer's background, contents, sublayers and border.
+  private mutating func appendBody(of layer: EvaluatedLayer, _ matrix: AffineTransform) -> Rect {
+    let p = layer.properties
+    let frame = roundedBounds(p)
+    var touched: [Rect] = []
+    if let color = p.backgroundColor, color.alpha > 0 {
+      touched.append(fill(frame, .solid(color), matrix))
+    }
+    if p.masksToBounds {
+      touched.append(appendClipped(layer, frame, matrix))
+    } else {
+      touched.append(appendContents(of: layer, matrix))
+    }
+    if p.borderWidth > 0, p.borderColor.alpha > 0 {
+      let ring = DisplayList.Geometry.roundedRing(
+        p.bounds, radius: max(0, p.cornerRadius), width: p.borderWidth)
+      touched.append(fill(ring, .solid(p.borderColor), matrix))
+    }
+    return union(touched)
+  }
+
+  private mutating func appendClipped(
+    _ layer: EvaluatedLayer, _ frame: DisplayList.Geometry, _ matrix: AffineTransform
+  ) -> Rect {
+    let p = layer.properties
+    // A picture alone that covers the bounds is the bounds filled with it: no group is needed.
+    if layer.sublayers.isEmpty, case .image(let image) = p.content,
+      let (paint, placement) = imagePaint(image, p.bounds, matrix),
+      placement.intersection(p.bounds) == p.bounds
+    {
+      return fill(frame, paint, matrix)
+    }
+    if layer.sublayers.isEmpty, case .none = p.content { return .zero }
+    return appendGroup(
+      clips: [DisplayList.Outline(frame, matrix)], within: matrix.boundingBox(of: p.bounds)
+    ) { $0.appendContents(of: layer, matrix) }
+  }
+
+  /// Adds what a layer draws of its own and its sublayers.
+  private mutating func appendContents(
+    of layer: EvaluatedLayer, _ matrix: AffineTransform
+  ) -> Rect {
+    let p = layer.properties
+    var touched: [Rect] = []
+    switch p.content {
+    case .none:
+      break
+    case .image(let image):
+      if let (paint, placement) = imagePaint(image, p.bounds, matrix) {
+        touched.append(fill(.rect(placement), paint, matrix))
+      }
+    case .shape(let shape):
+      touched.append(append(shape, p.bounds, matrix))
+    case .gradient(let gradient):
+      if let paint = gradientPaint(gradient, p.bounds, matrix) {
+        touched.append(fill(roundedBounds(p), paint, matrix))
+      }
+    case .scene(let content):
+      if let moment = layer.nested {
+        touched.append(append(moment, content.gravity, p.bounds, matrix))
+      }
+    }
+    for sublayer in layer.sublayers { touched.append(append(sublayer, matrix)) }
+    return union(touched)
+  }
+
+  private mutating func append(
+    _ moment: Moment, _ gravity: ContentsGravity, _ bounds: Rect, _ matrix: AffineTransform
+  ) -> Rect {
+    let placement = gravity.placement(of: moment.size, in: bounds)
+    guard !placement.isEmpty else { return .zero }
+    let canvasRect = Rect(origin: .zero, size: moment.size)
+    let inner = AffineTransform.scale(
+      placement.width / moment.size.width, placement.height / moment.size.height
+    ).concatenating(.translation(placement.minX, placement.minY)).concatenating(matrix)
+    let outline = DisplayList.Outline(.rect(canvasRect), inner)
+    return appendGroup(clips: [outline], within: inner.boundingBox(of: canvasRect)) { lowering in
+      var touched: [Rect] = []
+      if moment.backgroundColor.alpha > 0 {
+        touched.append(
+          lowering.fill(.rect(canvasRect), .solid(moment.backgroundColor), inner))
+      }
+      for layer in moment.layers { touched.append(lowering.append(layer, inner)) }
+      return lowering.union(touched)
+    }
+  }
+
+  private mutating func append(
+    _ shape: ShapeContent, _ bounds: Rect, _ matrix: AffineTransform
+  ) -> Rect {
+    var path = shape.path
+    if let box = shape.viewBox {
+      guard !box.isEmpty, !bounds.isEmpty else { return .zero }
+      path = path.transformed(
+        by: AffineTransform.translation(-box.minX, -box.minY)
+          .concatenating(.scale(bounds.width / box.width, bounds.height / box.height))
+          .concatenating(.translation(bounds.minX, bounds.minY)))
+    }
+    var touched: [Rect] = []
+    if let color = shape.fillColor, color.alpha > 0 {
+      touched.append(fill(.path(path, shape.fillRule), .solid(color), matrix))
+    }
+    if let color = shape.strokeColor, color.alpha > 0, shape.lineWidth > 0,
+      min(shape.strokeEnd, 1) > max(shape.strokeStart, 0)
+    {
+      var style = DisplayList.StrokeStyle(width: shape.lineWidth)
+      style.cap = shape.lineCap
+      style.join = shape.lineJoin
+      style.miterLimit = shape.miterLimit
+      style.start = min(max(shape.strokeStart, 0), 1)
+      style.end = min(max(shape.strokeEnd, 0), 1)
+      touched.append(fill(.stroke(path, style), .solid(color), matrix))
+    }
+    return union(touched)
+  }
+
+  private func roundedBounds(_ p: LayerProperties) -> DisplayList.Geometry {
+    p.cornerRadius > 0 ? .roundedRect(p.bounds, radius: p.cornerRadius) : .rect(p.bounds)
+  }
+
+  private func imagePaint(
+    _ image: ImageContent, _ bounds: Rect, _ matrix: AffineTransform
+  ) -> (DisplayList.Paint, placement: Rect)? {
+    guard let contents = image.contents else { return nil }
+    let size = Size(Double(contents.width), Double(contents.height))
+    let placement = image.gravity.placement(of: size, in: bounds)
+    guard !placement.isEmpty else { return nil }
+    let transform = AffineTransform.scale(
+      placement.width / size.width, placement.height / size.height
+    ).concatenating(.translation(placement.minX, placement.minY)).concatenating(matrix)
+    return (.image(.init(image: contents.id, transform: transform)), placement)
+  }
+
+  /// The paint of a gradient, which lives in the unit square stretched to the bounds: lines of equal
+  /// colour are perpendicular to the axis there, not on the screen.
+  private func gradientPaint(
+    _ gradient: GradientContent, _ bounds: Rect, _ matrix: AffineTransform
+  ) -> DisplayList.Paint? {
+    guard !gradient.colors.isEmpty, !bounds.isEmpty else { return nil }
+    let (s, e) = (gradient.startPoint, gradient.endPoint)
+    let axis = e - s
+    let toUnit: AffineTransform
+    switch gradient.kind {
+    case .axial:
+      guard axis.length > 0 else { return gradient.colors.last.map { .solid($0) } }
+      toUnit = AffineTransform(axis.x, axis.y, -axis.y, axis.x, s.x, s.y)
+    case .radial:
+      guard axis.x != 0, axis.y != 0 else { return gradient.colors.last.map { .solid($0) } }
+      toUnit = AffineTransform(abs(axis.x), 0, 0, abs(axis.y), s.x, s.y)
+    }
+    let toBounds = AffineTransform(
+      bounds.width, 0, 0, bounds.height, bounds.minX, bounds.minY)
+    return .gradient(
+      .init(
+        kind: gradient.kind, colors: gradient.colors, locations: gradient.resolvedLocations,
+        transform: toUnit.concatenating(toBounds).concatenating(matrix)))
+  }
+
+  /// Adds a fill; returns the part of the canvas that it may touch.
+  private mutating func fill(
+    _ geometry: DisplayList.Geometry, _ paint: DisplayList.Paint, _ matrix: AffineTransform
+  ) -> Rect {
+    let extent = matrix.boundingBox(of: extent(of: geometry)).intersection(canvas)
+    guard !extent.isEmpty else { return .zero }
+    list.commands.append(.fill(.init(geometry, matrix), paint, opacity: 1))
+    return extent
+  }
+
+  private func extent(of geometry: DisplayList.Geometry) -> Rect {
+    switch geometry {
+    case .everything: return canvas
+    case .rect(let r), .roundedRect(let r, _), .roundedRing(let r, _, _): return r
+    case .path(let path, _): return Rect(enclosing: path.controlPoints)
+    case .stroke(let path, let style):
+      // Miters reach half the line width times the miter limit, square caps √2 times half of it.
+      let reach = style.width / 2 * max(style.join == .miter ? style.miterLimit : 1, 1.5)
+      return Rect(enclosing: path.controlPoints).insetBy(-reach, -reach)
+    }
+  }
+
+  private func union(_ rects: [Rect]) -> Rect {
+    let filled = rects.filter { !$0.isEmpty }
+    return Rect(
+      enclosing: filled.flatMap { [$0.origin, Point($0.maxX, $0.maxY)] })
+  }
+}

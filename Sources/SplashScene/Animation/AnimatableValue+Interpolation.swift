@@ -1,0 +1,114 @@
+extension AnimatableValue {
+  /// The kind of this value.
+  public var kind: Kind {
+    switch self {
+    case .number: .number
+    case .numbers: .numbers
+    case .point: .point
+    case .size: .size
+    case .rect: .rect
+    case .color: .color
+    case .colors: .colors
+    case .transform: .transform
+    case .path: .path
+    case .bool: .bool
+    case .image: .image
+    }
+  }
+
+  /// The value `fraction` of the way to `other`, not clamped to 0…1; exact at 0 and 1.
+  ///
+  /// Matrices are interpolated by their parts, paths of equal structure point by point. Values that have
+  /// nothing in between switch at the middle.
+  public func interpolated(to other: AnimatableValue, _ fraction: Double) -> AnimatableValue {
+    if fraction == 0 { return self }
+    if fraction == 1 { return other }
+    switch (self, other) {
+    case (.transform(let a), .transform(let b)):
+      return .transform(a.interpolated(to: b, fraction))
+    case (.path(let a), .path(let b)):
+      if let path = a.interpolated(to: b, fraction) { return .path(path) }
+    default:
+      if let a = components, let b = other.components, a.count == b.count {
+        return replacingComponents(zip(a, b).map { $0 + ($1 - $0) * fraction })
+      }
+    }
+    return fraction < 0.5 ? self : other
+  }
+
+  /// This value plus `factor` times `other`; the value itself for kinds that don't add up.
+  ///
+  /// A matrix is applied before this one, `factor` standing for that many applications.
+  public func adding(_ other: AnimatableValue, times factor: Double = 1) -> AnimatableValue {
+    if case .transform(let a) = self, case .transform(let b) = other {
+      var result = a
+      for _ in 0..<max(0, Int(min(factor, 1000))) { result = b.concatenating(result) }
+      return .transform(result)
+    }
+    guard let a = components, let b = other.components, a.count == b.count else { return self }
+    return replacingComponents(zip(a, b).map { $0 + $1 * factor })
+  }
+
+  /// The numbers that a value of an additive kind consists of.
+  var components: [Double]? {
+    switch self {
+    case .number(let v): [v]
+    case .numbers(let v): v
+    case .point(let p): [p.x, p.y]
+    case .size(let s): [s.width, s.height]
+    case .rect(let r): [r.minX, r.minY, r.width, r.height]
+    case .color(let c): c.components
+    case .colors(let colors): colors.flatMap(\.components)
+    case .transform, .path, .bool, .image: nil
+    }
+  }
+
+  /// A value of this kind made of other numbers, as many as it has.
+  private func replacingComponents(_ v: [Double]) -> AnimatableValue {
+    switch self {
+    case .number: .number(v[0])
+    case .numbers: .numbers(v)
+    case .point: .point(Point(v[0], v[1]))
+    case .size: .size(Size(v[0], v[1]))
+    case .rect: .rect(Rect(v[0], v[1], v[2], v[3]))
+    case .color: .color(Color(v[0], v[1], v[2], v[3]))
+    case .colors:
+      .colors(
+        stride(from: 0, to: v.count, by: 4).map { Color(v[$0], v[$0 + 1], v[$0 + 2], v[$0 + 3]) })
+    case .transform, .path, .bool, .image: self
+    }
+  }
+}
+
+extension Color {
+  var components: [Double] { [red, green, blue, alpha] }
+}
+
+extension Path {
+  /// The path `fraction` of the way to `other`, element by element; `nil` unless both have the same
+  /// kinds of elements in the same order.
+  public func interpolated(to other: Path, _ fraction: Double) -> Path? {
+    guard elements.count == other.elements.count else { return nil }
+    var result = Path()
+    for (a, b) in zip(elements, other.elements) {
+      switch (a, b) {
+      case (.move(let p), .move(let q)):
+        result.move(to: p.interpolated(to: q, fraction))
+      case (.line(let p), .line(let q)):
+        result.addLine(to: p.interpolated(to: q, fraction))
+      case (.quad(let c, let p), .quad(let d, let q)):
+        result.addQuadCurve(
+          to: p.interpolated(to: q, fraction), control: c.interpolated(to: d, fraction))
+      case (.cubic(let c1, let c2, let p), .cubic(let d1, let d2, let q)):
+        result.addCurve(
+          to: p.interpolated(to: q, fraction), control1: c1.interpolated(to: d1, fraction),
+          control2: c2.interpolated(to: d2, fraction))
+      case (.close, .close):
+        result.close()
+      default:
+        return nil
+      }
+    }
+    return result
+  }
+}

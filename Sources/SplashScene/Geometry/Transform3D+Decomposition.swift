@@ -1,0 +1,244 @@
+extension Transform3D {
+  /// A matrix taken apart into translation, rotation, skew, scale and perspective.
+  ///
+  /// The matrix is scale · skew · rotation · translation · perspective on row vectors. Interpolating the
+  /// parts, not the entries, keeps a turning layer's size: the method of the CSS Transforms
+  /// specification, which Core Animation is taken to share.
+  public struct Decomposition: Hashable, Sendable {
+    /// The translation in points.
+    public var translation = [0.0, 0, 0]
+    /// The factors along x, y and z.
+    public var scale = [1.0, 1, 1]
+    /// The shears xy, xz and yz.
+    public var skew = [0.0, 0, 0]
+    /// The last column.
+    public var perspective = [0.0, 0, 0, 1]
+    /// The rotation as a unit quaternion x, y, z, w.
+    public var quaternion = [0.0, 0, 0, 1]
+  }
+
+  /// Whether the matrix maps the plane z = 0 to itself and leaves z alone.
+  public var isPlanar: Bool {
+    m.2 == 0 && m.3 == 0 && m.6 == 0 && m.7 == 0 && m.8 == 0 && m.9 == 0 && m.10 == 1
+      && m.11 == 0 && m.14 == 0 && m.15 == 1
+  }
+
+  /// The parts of the matrix; `nil` when it flattens space.
+  public var decomposition: Decomposition? {
+    if isPlanar { return affine.determinant == 0 ? nil : planarDecomposition }
+    return spatialDecomposition
+  }
+
+  /// The parts of a planar matrix. Where an axis is flattened its direction is made up from the other,
+  /// so that a scale of 0 can be replaced by another one.
+  var planarDecomposition: Decomposition {
+    var result = Decomposition()
+    let t = affine
+    var r0 = Point(t.a, t.b)
+    var r1 = Point(t.c, t.d)
+    var sx = r0.length
+    if sx > 0 {
+      r0 = r0 * (1 / sx)
+    } else {
+      let length = r1.length
+      r0 = length > 0 ? Point(r1.y / length, -r1.x / length) : Point(1, 0)
+    }
+    var skew = r0.x * r1.x + r0.y * r1.y
+    r1 = r1 - r0 * skew
+    var sy = r1.length
+    skew = sy > 0 ? skew / sy : 0
+    if t.determinant < 0 {
+      if t.a < t.d {
+        sx = -sx
+        r0 = r0 * -1
+        skew = -skew
+      } else {
+        sy = -sy
+        skew = -skew
+      }
+    }
+    let half = Elementary.atan2(r0.y, r0.x) / 2
+    result.translation = [t.tx, t.ty, 0]
+    result.scale = [sx, sy, 1]
+    result.skew = [skew, 0, 0]
+    result.quaternion = [0, 0, Elementary.sin(half), Elementary.cos(half)]
+    return result
+  }
+
+  private var spatialDecomposition: Decomposition? {
+    guard m.15 != 0 else { return nil }
+    let e = rows.map { $0 / m.15 }
+    var r: [[Double]] = [
+      [e[0], e[1], e[2]], [e[4], e[5], e[6]], [e[8], e[9], e[10]],
+    ]
+    guard Self.determinant(r) != 0 else { return nil }
+    var result = Decomposition()
+    result.translation = [e[12], e[13], e[14]]
+    if e[3] != 0 || e[7] != 0 || e[11] != 0 {
+      // M = A·P with P the identity but for its last column (p, w): A·p + t·w = the given column.
+      guard let p = Self.solve(r, [e[3], e[7], e[11]]) else { return nil }
+      let w = 1 - (e[12] * p[0] + e[13] * p[1] + e[14] * p[2])
+      result.perspective = [p[0], p[1], p[2], w]
+    }
+    func dot(_ a: [Double], _ b: [Double]) -> Double { a[0] * b[0] + a[1] * b[1] + a[2] * b[2] }
+    func subtract(_ a: [Double], _ b: [Double], _ s: Double) -> [Double] {
+      [a[0] - b[0] * s, a[1] - b[1] * s, a[2] - b[2] * s]
+    }
+    func normalise(_ i: Int) -> Double {
+      let length = dot(r[i], r[i]).squareRoot()
+      r[i] = r[i].map { $0 / length }
+      return length
+    }
+    let sx = normalise(0)
+    var xy = dot(r[0], r[1])
+    r[1] = subtract(r[1], r[0], xy)
+    let sy = normalise(1)
+    xy /= sy
+    var xz = dot(r[0], r[2])
+    r[2] = subtract(r[2], r[0], xz)
+    var yz = dot(r[1], r[2])
+    r[2] = subtract(r[2], r[1], yz)
+    let sz = normalise(2)
+    xz /= sz
+    yz /= sz
+    result.scale = [sx, sy, sz]
+    result.skew = [xy, xz, yz]
+    if Self.determinant(r) < 0 {
+      result.scale = result.scale.map { -$0 }
+      r = r.map { $0.map { -$0 } }
+    }
+    result.quaternion = Self.quaternion(ofRotation: r)
+    return result
+  }
+
+  private static func determinant(_ r: [[Double]]) -> Double {
+    r[0][0] * (r[1][1] * r[2][2] - r[1][2] * r[2][1])
+      - r[0][1] * (r[1][0] * r[2][2] - r[1][2] * r[2][0])
+      + r[0][2] * (r[1][0] * r[2][1] - r[1][1] * r[2][0])
+  }
+
+  /// The vector p with r·p = b, by Cramer's rule.
+  private static func solve(_ r: [[Double]], _ b: [Double]) -> [Double]? {
+    let det = determinant(r)
+    guard det != 0 else { return nil }
+    return (0..<3).map { column in
+      var replaced = r
+      for row in 0..<3 { replaced[row][column] = b[row] }
+      return determinant(replaced) / det
+    }
+  }
+
+  /// The unit quaternion of a rotation matrix on row vectors, taken from its largest component.
+  private static func quaternion(ofRotation r: [[Double]]) -> [Double] {
+    let trace = r[0][0] + r[1][1] + r[2][2]
+    if trace > 0 {
+      let s = (trace + 1).squareRoot() * 2
+      return [
+        (r[1][2] - r[2][1]) / s, (r[2][0] - r[0][2]) / s, (r[0][1] - r[1][0]) / s, s / 4,
+      ]
+    }
+    let i = r[0][0] > r[1][1] ? (r[0][0] > r[2][2] ? 0 : 2) : (r[1][1] > r[2][2] ? 1 : 2)
+    let (j, k) = ((i + 1) % 3, (i + 2) % 3)
+    let s = (1 + r[i][i] - r[j][j] - r[k][k]).squareRoot() * 2
+    var q = [0.0, 0, 0, 0]
+    q[i] = s / 4
+    q[j] = (r[i][j] + r[j][i]) / s
+    q[k] = (r[i][k] + r[k][i]) / s
+    q[3] = (r[j][k] - r[k][j]) / s
+    return q
+  }
+}
+
+extension Transform3D.Decomposition {
+  /// The rotation as a matrix of three rows on row vectors.
+  var rotationRows: [[Double]] {
+    let (x, y, z, w) = (quaternion[0], quaternion[1], quaternion[2], quaternion[3])
+    return [
+      [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)],
+      [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)],
+      [2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)],
+    ]
+  }
+
+  /// The rotation as angles about x, y and z in radians, applied in that order.
+  public var eulerAngles: [Double] {
+    get {
+      if quaternion[0] == 0, quaternion[1] == 0 {
+        return [0, 0, 2 * Elementary.atan2(quaternion[2], quaternion[3])]
+      }
+      let r = rotationRows
+      return [
+        Elementary.atan2(r[1][2], r[2][2]), Elementary.asin(min(max(-r[0][2], -1), 1)),
+        Elementary.atan2(r[0][1], r[0][0]),
+      ]
+    }
+    set {
+      let s = newValue.map { Elementary.sin($0 / 2) }
+      let c = newValue.map { Elementary.cos($0 / 2) }
+      quaternion = [
+        s[0] * c[1] * c[2] - c[0] * s[1] * s[2], c[0] * s[1] * c[2] + s[0] * c[1] * s[2],
+        c[0] * c[1] * s[2] - s[0] * s[1] * c[2], c[0] * c[1] * c[2] + s[0] * s[1] * s[2],
+      ]
+    }
+  }
+
+  /// The matrix with these parts.
+  public var matrix: Transform3D {
+    let r = rotationRows
+    let row0 = r[0].map { scale[0] * $0 }
+    let row1 = (0..<3).map { scale[1] * (r[1][$0] + skew[0] * r[0][$0]) }
+    let row2 = (0..<3).map { scale[2] * (r[2][$0] + skew[1] * r[0][$0] + skew[2] * r[1][$0]) }
+    let placed = Transform3D(
+      rows: row0 + [0] + row1 + [0] + row2 + [0] + translation + [1])
+    if perspective == [0, 0, 0, 1] { return placed }
+    let p = perspective
+    return placed.concatenating(
+      Transform3D(rows: [1, 0, 0, p[0], 0, 1, 0, p[1], 0, 0, 1, p[2], 0, 0, 0, p[3]]))
+  }
+
+  /// The parts `fraction` of the way to `other`, not clamped to 0…1: the rotation along the shorter arc
+  /// at even speed, everything else linearly.
+  public func interpolated(to other: Self, _ fraction: Double) -> Self {
+    func lerp(_ a: [Double], _ b: [Double]) -> [Double] {
+      zip(a, b).map { $0 + ($1 - $0) * fraction }
+    }
+    var result = self
+    result.translation = lerp(translation, other.translation)
+    result.scale = lerp(scale, other.scale)
+    result.skew = lerp(skew, other.skew)
+    result.perspective = lerp(perspective, other.perspective)
+    result.quaternion = slerp(other.quaternion, fraction)
+    return result
+  }
+
+  private func slerp(_ target: [Double], _ fraction: Double) -> [Double] {
+    var to = target
+    var dot = zip(quaternion, to).reduce(0) { $0 + $1.0 * $1.1 }
+    if dot < 0 {
+      dot = -dot
+      to = to.map { -$0 }
+    }
+    // The angle from the chord, which stays accurate where the cosine is flat.
+    let chord = zip(quaternion, to).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+    let angle = 2 * Elementary.asin(min(chord / 2, 1))
+    guard angle > 1e-9 else {
+      return zip(quaternion, to).map { $0 + ($1 - $0) * fraction }
+    }
+    let a = Elementary.sin((1 - fraction) * angle) / Elementary.sin(angle)
+    let b = Elementary.sin(fraction * angle) / Elementary.sin(angle)
+    return zip(quaternion, to).map { a * $0 + b * $1 }
+  }
+}
+
+extension Transform3D {
+  /// The matrix `fraction` of the way to `other`, not clamped to 0…1.
+  ///
+  /// The parts of the matrices are interpolated; where one of them has none, their entries are.
+  public func interpolated(to other: Transform3D, _ fraction: Double) -> Transform3D {
+    if self == other { return self }
+    if let a = decomposition, let b = other.decomposition {
+      return a.interpolated(to: b, fraction).matrix
+    }
+    return Transform3D(rows: zip(rows, other.rows).map { $0 + ($1 - $0) * fraction })
+  }
+}

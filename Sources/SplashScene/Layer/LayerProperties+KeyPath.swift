@@ -1,0 +1,191 @@
+extension LayerProperties {
+  /// The value of a property, or of a component of one; `nil` when the layer's content has no such
+  /// property. A missing colour reads as transparent black.
+  public func value(at keyPath: AnimationKeyPath) -> AnimatableValue? {
+    switch keyPath {
+    case .bounds: return .rect(bounds)
+    case .boundsOrigin: return .point(bounds.origin)
+    case .boundsOriginX: return .number(bounds.origin.x)
+    case .boundsOriginY: return .number(bounds.origin.y)
+    case .boundsSize: return .size(bounds.size)
+    case .boundsSizeWidth: return .number(bounds.width)
+    case .boundsSizeHeight: return .number(bounds.height)
+    case .position: return .point(position)
+    case .positionX: return .number(position.x)
+    case .positionY: return .number(position.y)
+    case .anchorPoint: return .point(anchorPoint)
+    case .anchorPointX: return .number(anchorPoint.x)
+    case .anchorPointY: return .number(anchorPoint.y)
+    case .zPosition: return .number(zPosition)
+    case .opacity: return .number(opacity)
+    case .hidden: return .bool(isHidden)
+    case .masksToBounds: return .bool(masksToBounds)
+    case .cornerRadius: return .number(cornerRadius)
+    case .backgroundColor: return .color(backgroundColor ?? .clear)
+    case .borderWidth: return .number(borderWidth)
+    case .borderColor: return .color(borderColor)
+    case .transform, .transformScale, .transformScaleX, .transformScaleY, .transformScaleZ,
+      .transformRotation, .transformRotationX, .transformRotationY, .transformRotationZ,
+      .transformTranslation, .transformTranslationX, .transformTranslationY,
+      .transformTranslationZ:
+      return transform.value(at: keyPath)
+    case .contents, .path, .fillColor, .strokeColor, .lineWidth, .miterLimit, .strokeStart,
+      .strokeEnd, .colors, .locations, .startPoint, .endPoint:
+      return content.value(at: keyPath)
+    }
+  }
+
+  /// Replaces a property, or a component of one. A value of another kind, or a property that the
+  /// layer's content does not have, changes nothing.
+  public mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
+    switch (keyPath, value) {
+    case (.bounds, .rect(let v)): bounds = v
+    case (.boundsOrigin, .point(let v)): bounds.origin = v
+    case (.boundsOriginX, .number(let v)): bounds.origin.x = v
+    case (.boundsOriginY, .number(let v)): bounds.origin.y = v
+    case (.boundsSize, .size(let v)): bounds.size = v
+    case (.boundsSizeWidth, .number(let v)): bounds.size.width = v
+    case (.boundsSizeHeight, .number(let v)): bounds.size.height = v
+    case (.position, .point(let v)): position = v
+    case (.positionX, .number(let v)): position.x = v
+    case (.positionY, .number(let v)): position.y = v
+    case (.anchorPoint, .point(let v)): anchorPoint = v
+    case (.anchorPointX, .number(let v)): anchorPoint.x = v
+    case (.anchorPointY, .number(let v)): anchorPoint.y = v
+    case (.zPosition, .number(let v)): zPosition = v
+    case (.opacity, .number(let v)): opacity = v
+    case (.hidden, .bool(let v)): isHidden = v
+    case (.masksToBounds, .bool(let v)): masksToBounds = v
+    case (.cornerRadius, .number(let v)): cornerRadius = v
+    case (.backgroundColor, .color(let v)): backgroundColor = v
+    case (.borderWidth, .number(let v)): borderWidth = v
+    case (.borderColor, .color(let v)): borderColor = v
+    case (.transform, .transform(let v)): transform = v
+    default:
+      transform.setValue(value, at: keyPath)
+      content.setValue(value, at: keyPath)
+    }
+  }
+}
+
+extension Transform3D {
+  /// A component of the matrix, or the matrix itself; `nil` for other key paths.
+  ///
+  /// `transform.scale` is the mean of the three factors, `transform.rotation` the angle about z.
+  func value(at keyPath: AnimationKeyPath) -> AnimatableValue? {
+    if keyPath == .transform { return .transform(self) }
+    let parts = accessibleParts
+    switch keyPath {
+    case .transformScale:
+      // A planar matrix has no say in z: the mean of what it scales.
+      let mean =
+        isPlanar
+        ? (parts.scale[0] + parts.scale[1]) / 2
+        : (parts.scale[0] + parts.scale[1] + parts.scale[2]) / 3
+      return .number(mean)
+    case .transformScaleX: return .number(parts.scale[0])
+    case .transformScaleY: return .number(parts.scale[1])
+    case .transformScaleZ: return .number(parts.scale[2])
+    case .transformRotation, .transformRotationZ: return .number(parts.eulerAngles[2])
+    case .transformRotationX: return .number(parts.eulerAngles[0])
+    case .transformRotationY: return .number(parts.eulerAngles[1])
+    case .transformTranslation: return .size(Size(parts.translation[0], parts.translation[1]))
+    case .transformTranslationX: return .number(parts.translation[0])
+    case .transformTranslationY: return .number(parts.translation[1])
+    case .transformTranslationZ: return .number(parts.translation[2])
+    default: return nil
+    }
+  }
+
+  /// Replaces a component of the matrix. `transform.scale` sets all three factors; on a planar matrix
+  /// the one along z stays 1.
+  mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
+    var parts = accessibleParts
+    switch (keyPath, value) {
+    case (.transformScale, .number(let v)): parts.scale = [v, v, isPlanar ? 1 : v]
+    case (.transformScaleX, .number(let v)): parts.scale[0] = v
+    case (.transformScaleY, .number(let v)): parts.scale[1] = v
+    case (.transformScaleZ, .number(let v)): parts.scale[2] = v
+    case (.transformRotation, .number(let v)), (.transformRotationZ, .number(let v)):
+      parts.eulerAngles[2] = v
+    case (.transformRotationX, .number(let v)): parts.eulerAngles[0] = v
+    case (.transformRotationY, .number(let v)): parts.eulerAngles[1] = v
+    case (.transformTranslation, .size(let v)):
+      parts.translation[0] = v.width
+      parts.translation[1] = v.height
+    case (.transformTranslationX, .number(let v)): parts.translation[0] = v
+    case (.transformTranslationY, .number(let v)): parts.translation[1] = v
+    case (.transformTranslationZ, .number(let v)): parts.translation[2] = v
+    default: return
+    }
+    self = parts.matrix
+  }
+
+  private var accessibleParts: Decomposition {
+    if isPlanar { return planarDecomposition }
+    return decomposition ?? Decomposition()
+  }
+}
+
+extension LayerContent {
+  /// The value of a property that only this kind of content has.
+  func value(at keyPath: AnimationKeyPath) -> AnimatableValue? {
+    switch (self, keyPath) {
+    case (.image(let image), .contents): .image(image.contents)
+    case (.shape(let shape), .path): .path(shape.path)
+    case (.shape(let shape), .fillColor): .color(shape.fillColor ?? .clear)
+    case (.shape(let shape), .strokeColor): .color(shape.strokeColor ?? .clear)
+    case (.shape(let shape), .lineWidth): .number(shape.lineWidth)
+    case (.shape(let shape), .miterLimit): .number(shape.miterLimit)
+    case (.shape(let shape), .strokeStart): .number(shape.strokeStart)
+    case (.shape(let shape), .strokeEnd): .number(shape.strokeEnd)
+    case (.gradient(let gradient), .colors): .colors(gradient.colors)
+    case (.gradient(let gradient), .locations): .numbers(gradient.resolvedLocations)
+    case (.gradient(let gradient), .startPoint): .point(gradient.startPoint)
+    case (.gradient(let gradient), .endPoint): .point(gradient.endPoint)
+    default: nil
+    }
+  }
+
+  /// Replaces a property that only this kind of content has.
+  mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
+    switch self {
+    case .image(var image):
+      guard keyPath == .contents, case .image(let v) = value else { return }
+      image.contents = v
+      self = .image(image)
+    case .shape(var shape):
+      switch (keyPath, value) {
+      case (.path, .path(let v)): shape.path = v
+      case (.fillColor, .color(let v)): shape.fillColor = v
+      case (.strokeColor, .color(let v)): shape.strokeColor = v
+      case (.lineWidth, .number(let v)): shape.lineWidth = v
+      case (.miterLimit, .number(let v)): shape.miterLimit = v
+      case (.strokeStart, .number(let v)): shape.strokeStart = v
+      case (.strokeEnd, .number(let v)): shape.strokeEnd = v
+      default: return
+      }
+      self = .shape(shape)
+    case .gradient(var gradient):
+      switch (keyPath, value) {
+      case (.colors, .colors(let v)): gradient.colors = v
+      case (.locations, .numbers(let v)): gradient.locations = v
+      case (.startPoint, .point(let v)): gradient.startPoint = v
+      case (.endPoint, .point(let v)): gradient.endPoint = v
+      default: return
+      }
+      self = .gradient(gradient)
+    case .none, .scene:
+      return
+    }
+  }
+}
+
+extension GradientContent {
+  /// The stops' places, spread evenly where none are given.
+  public var resolvedLocations: [Double] {
+    if locations.count == colors.count { return locations }
+    let last = Double(max(1, colors.count - 1))
+    return colors.indices.map { Double($0) / last }
+  }
+}

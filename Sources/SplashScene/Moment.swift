@@ -1,0 +1,110 @@
+/// A scene at one time: its layer tree with the values after animation.
+public struct Moment: Hashable, Sendable {
+  /// The time in seconds.
+  public var time: Double
+  /// The canvas in points.
+  public var size: Size
+  /// What lies beneath all layers.
+  public var backgroundColor: Color
+  /// The visible top-level layers, back to front in drawing order.
+  public var layers: [EvaluatedLayer]
+}
+
+/// A layer at one time.
+public struct EvaluatedLayer: Hashable, Sendable {
+  /// The layer's name.
+  public var id: String
+  /// The names from the root to the layer, joined by `/`.
+  public var path: String
+  /// The values after animation.
+  public var properties: LayerProperties
+  /// The children in drawing order: by `zPosition`, equal ones as in the scene.
+  public var sublayers: [EvaluatedLayer] = []
+  /// The nested scene at this layer's time, for a layer that has one; its path begins with the layer's.
+  public var nested: Moment? {
+    get { nestedMoments.first }
+    set { nestedMoments = newValue.map { [$0] } ?? [] }
+  }
+  /// The mask at this time.
+  public var mask: EvaluatedLayer? {
+    get { maskLayers.first }
+    set { maskLayers = newValue.map { [$0] } ?? [] }
+  }
+
+  private var nestedMoments: [Moment] = []
+  private var maskLayers: [EvaluatedLayer] = []
+
+  /// Makes a layer without children.
+  public init(id: String, path: String, properties: LayerProperties) {
+    self.id = id
+    self.path = path
+    self.properties = properties
+  }
+
+  /// The map from the layer's coordinate space to its superlayer's.
+  public var transformToSuperlayer: Transform3D {
+    let p = properties
+    let anchor = Point(
+      p.bounds.minX + p.anchorPoint.x * p.bounds.width,
+      p.bounds.minY + p.anchorPoint.y * p.bounds.height)
+    return Transform3D.translation(-anchor.x, -anchor.y)
+      .concatenating(p.transform)
+      .concatenating(.translation(p.position.x, p.position.y))
+  }
+}
+
+extension Scene {
+  /// The layer tree at `time` seconds: a pure function of the scene and the time.
+  public func evaluate(at time: Double) -> Moment {
+    evaluate(at: time, pathPrefix: "")
+  }
+
+  private func evaluate(at time: Double, pathPrefix: String) -> Moment {
+    Moment(
+      time: time, size: size, backgroundColor: backgroundColor,
+      layers: Self.evaluate(layers, at: time, pathPrefix: pathPrefix))
+  }
+
+  private static func evaluate(
+    _ layers: [Layer], at time: Double, pathPrefix: String
+  ) -> [EvaluatedLayer] {
+    var evaluated: [EvaluatedLayer] = []
+    evaluated.reserveCapacity(layers.count)
+    var isOrdered = true
+    for layer in layers {
+      guard let next = evaluate(layer, at: time, pathPrefix: pathPrefix) else { continue }
+      if let last = evaluated.last, last.properties.zPosition > next.properties.zPosition {
+        isOrdered = false
+      }
+      evaluated.append(next)
+    }
+    guard !isOrdered else { return evaluated }
+    return evaluated.enumerated().sorted {
+      ($0.element.properties.zPosition, $0.offset) < ($1.element.properties.zPosition, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The layer at a time of its superlayer; `nil` outside its own active duration.
+  private static func evaluate(
+    _ layer: Layer, at parentTime: Double, pathPrefix: String
+  ) -> EvaluatedLayer? {
+    var time = parentTime
+    if layer.timing != .layer {
+      guard let sample = layer.timing.sample(at: parentTime) else { return nil }
+      time = sample.localTime
+    }
+    let properties =
+      layer.animations.isEmpty
+      ? layer.properties
+      : AnimationEffect(of: layer.animations, on: layer.properties, at: time).running
+    let path = pathPrefix + layer.id
+    var result = EvaluatedLayer(id: layer.id, path: path, properties: properties)
+    let inner = path + "/"
+    result.sublayers = evaluate(layer.sublayers, at: time, pathPrefix: inner)
+    result.mask = layer.mask.flatMap { evaluate($0, at: time, pathPrefix: inner) }
+    if case .scene(let content) = properties.content {
+      result.nested = content.scene.evaluate(at: time, pathPrefix: inner)
+    }
+    return result
+  }
+}
