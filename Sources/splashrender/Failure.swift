@@ -1,3 +1,4 @@
+import SplashMedia
 import SplashSceneFormat
 
 /// Why a command ends without having done its job.
@@ -6,8 +7,8 @@ enum Failure: Error {
   case usage(String, command: Command?)
   /// The scene, or a picture of it, can't be used.
   case scene(SceneErrors)
-  /// `path` can't be written.
-  case output(path: String, reason: String)
+  /// An output, or a result on standard output, can't be written.
+  case output(OutputError)
   /// Rendering or encoding failed.
   case rendering(String)
   /// All has been said; this is how it ended.
@@ -18,7 +19,9 @@ enum Failure: Error {
     switch self {
     case .usage: .usage
     case .scene(let errors): errors.isOnlyMissingFiles ? .missingInput : .invalidScene
-    case .output: .unwritableOutput
+    case .output(.cannotWrite), .output(.diskFull): .unwritableOutput
+    case .output(.pipeClosed): .pipeClosed
+    case .output(.encodingFailed): .failure
     case .rendering: .failure
     case .told(let code): code
     }

@@ -1,6 +1,12 @@
 import SplashPixels
 import SplashScene
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 struct SceneOverrides {
   var set: [(name: String, text: String)] = []
   var seed: UInt64?
@@ -11,71 +17,154 @@ struct SceneOverrides {
 }
 struct Diagnostic: Sendable {
   enum Severity: String, Sendable { case error, warning }
-  var severity = Severity.error
-  var file = ""
-  var line = 1
-  var column = 1
-  var message = ""
-  func rendered() -> String { "\(file):\(line):\(column): \(severity.rawValue): \(message)\n" }
+  let severity: Severity
+  let file: String
+  let line: Int
+  let column: Int
+  let message: String
+  func rendered() -> String { "" }
 }
 struct SceneErrors: Error {
   var diagnostics: [Diagnostic]
   var isOnlyMissingFiles: Bool
+  func rendered(_ diagnostic: Diagnostic) -> String {
+    "\(diagnostic.file):1:1: \(diagnostic.severity.rawValue): \(diagnostic.message)"
+  }
 }
 enum PartialFiles { static func removeAll() {} }
-enum OutputFormat: Sendable {
-  case mp4, gif, png, pngSequence
+enum OutputFormat: String, CaseIterable, Sendable {
+  case mp4
+  case gif
+  case png
+  case pngSequence
   init?(path: String) {
-    if path.hasSuffix(".mp4") {
-      self = .mp4
-    } else if path.hasSuffix(".gif") {
-      self = .gif
-    } else if path.hasSuffix(".png") {
-      self = path.contains("%") ? .pngSequence : .png
-    } else {
-      return nil
+    switch path.split(separator: ".").last {
+    case "mp4": self = .mp4
+    case "gif": self = .gif
+    case "png": self = path.contains("%") ? .pngSequence : .png
+    default: return nil
     }
   }
-  init?(name: String) { self.init(path: "." + name) }
 }
-enum OutputError: Error {
+enum OutputError: Error, CustomStringConvertible {
   case cannotWrite(path: String, reason: String)
-  case encodingFailed(String)
+  case diskFull(path: String, reason: String)
+  case pipeClosed(path: String)
+  case encodingFailed(path: String, reason: String)
+  var description: String { "" }
 }
 struct VideoOptions {
-  var crf = 18.0
-  var preset = "veryfast"
+  enum Preset: String, CaseIterable { case ultrafast, superfast, veryfast, faster, fast, medium }
+  var crf = 18
+  var preset = Preset.veryfast
 }
 struct Output {
   var path: String
   var format: OutputFormat
   var video = VideoOptions()
+  init(path: String, format: OutputFormat) {
+    self.path = path
+    self.format = format
+  }
 }
 struct Progress {
   var framesDone: Int
   var frameCount: Int
-  var elapsed: Double
 }
 enum RenderError: Error {
   case output(OutputError)
   case cancelled
+  case noThreads
 }
 struct Film {
   var scene: Scene
-  var frames: Range<Int>
-  var warnings: [Diagnostic] = []
-  init(path: String, overrides: SceneOverrides) throws(SceneErrors) {
+  var start = 0.0
+  var end: Double
+  var frameRate: FrameRate
+  var pixelScale: Double
+  var width: Int { 1 }
+  var height: Int { 1 }
+  var frameCount: Int { 1 }
+  init(
+    path: String, overrides: SceneOverrides, diagnose: ([Diagnostic]) -> Void = { _ in }
+  ) throws(SceneErrors) {
     throw SceneErrors(
-      diagnostics: [Diagnostic(file: path, message: "the library is not wired")],
-      isOnlyMissingFiles: false)
+      diagnostics: [
+        Diagnostic(severity: .error, file: path, line: 1, column: 1, message: "not wired")
+      ], isOnlyMissingFiles: false)
+  }
+  func time(ofFrame index: Int) -> Double { 0 }
+  func still(at time: Double) -> Pixmap { Pixmap(width: 1, height: 1) }
+  func contactSheet(count: Int, columns: Int, width: Int) -> Pixmap { Pixmap(width: 1, height: 1) }
+  func render(
+    to outputs: [Output], threads: Int, progress: (Progress) -> Bool
+  ) throws(RenderError) {}
+}
+extension Moment { var json: String { "{}" } }
+func writePNG(_ pixmap: Pixmap, to path: String) throws(OutputError) {}
+
+/// A thread of the system, for work that blocks.
+@safe struct Thread: @unchecked Sendable {
+  private let handle: pthread_t
+
+  private final class Work {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) {
+      self.body = body
+    }
+  }
+
+  /// Runs `body` on a thread of its own.
+  ///
+  /// - Returns: Nil when the system has no thread to give.
+  init?(_ body: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    // As much as the main thread has: secondary threads get a fraction of it on some systems.
+    unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
+
+    let work = unsafe Unmanaged.passRetained(Work(body))
+    #if canImport(Glibc)
+      var handle = pthread_t()
+      let result = unsafe pthread_create(
+        &handle, &attributes, { unsafe Thread.run($0) }, work.toOpaque())
+      guard result == 0 else {
+        unsafe work.release()
+        return nil
+      }
+      self.handle = handle
+    #else
+      var handle: pthread_t?
+      let result = unsafe pthread_create(
+        &handle, &attributes, { unsafe Thread.run($0) }, work.toOpaque())
+      guard result == 0, let handle = unsafe handle else {
+        unsafe work.release()
+        return nil
+      }
+      unsafe self.handle = handle
+    #endif
+  }
+
+  /// Waits until the body has returned. To be called once at most.
+  func join() {
+    pthread_join(handle, nil)
+  }
+
+  /// Sends the thread a signal.
+  func send(_ signal: Int32) {
+    pthread_kill(handle, signal)
+  }
+
+  /// How many processors are at work.
+  static var processorCount: Int {
+    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let work = unsafe work else { return nil }
+    unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+    return nil
   }
 }
-func render(film: Film, outputs: [Output], threads: Int, progress: (Progress) -> Bool)
-  throws(RenderError)
-{}
-func still(_ film: Film, at seconds: Double) -> Pixmap { Pixmap(width: 1, height: 1) }
-func contactSheet(_ film: Film, columns: Int, count: Int, width: Int?) -> Pixmap {
-  Pixmap(width: 1, height: 1)
-}
-func inspect(_ film: Film, at seconds: Double) -> String { "{}" }
-func writePNG(_ pixmap: Pixmap, to path: String) throws(OutputError) {}

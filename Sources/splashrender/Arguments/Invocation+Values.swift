@@ -47,7 +47,7 @@ extension Invocation {
   }
 
   /// A moment of the scene.
-  func moment(_ name: Option.Name) throws(Failure) -> TimePoint? {
+  func timePoint(_ name: Option.Name) throws(Failure) -> TimePoint? {
     guard let text = text(name) else { return nil }
     if text.hasSuffix("f"), let frame = Int(text.dropLast()), (0...Limits.frames).contains(frame) {
       return .frame(frame)
@@ -94,14 +94,6 @@ enum TimePoint: Hashable, Sendable {
     switch self {
     case .seconds(let seconds): seconds
     case .frame(let index): rate.time(ofFrame: index)
-    }
-  }
-
-  /// The first frame that is not before the moment, give or take a thousandth of a frame.
-  func frame(at rate: FrameRate) -> Int {
-    switch self {
-    case .seconds(let seconds): Int((seconds * rate.value - 0.001).rounded(.up))
-    case .frame(let index): index
     }
   }
 }

@@ -58,11 +58,10 @@ enum BatchCommand {
     _ messages: Messages, _ update: (Progress) -> Void
   ) throws(Failure) -> Int {
     let output = try invocation.output(item.output)
-    var film = try invocation.film(item.scene, overrides, messages)
-    film.frames = try invocation.frames(of: film)
+    let film = try invocation.film(item.scene, overrides, messages)
     if !invocation.has(.dryRun) {
       do {
-        try render(film: film, outputs: [output], threads: threads) { progress in
+        try film.render(to: [output], threads: threads) { progress in
           update(progress)
           return true
         }
@@ -70,6 +69,6 @@ enum BatchCommand {
         throw Failure(error)
       }
     }
-    return film.frames.count
+    return film.frameCount
   }
 }

@@ -29,16 +29,19 @@ extension Invocation {
   /// What to write to `path`, in the format that `--format` or the extension tells.
   func output(_ path: String) throws(Failure) -> Output {
     guard !path.isEmpty else { throw mistake("-o expects the name of a file") }
-    let format = text(.format).flatMap { OutputFormat(name: $0) } ?? OutputFormat(path: path)
-    guard let format else {
+    let told = OutputFormat(path: path)
+    let named = text(.format).flatMap { OutputFormat(rawValue: $0) }
+    // A name with a place for numbers is a sequence of the pictures that --format names.
+    guard let format = named == .png && told == .pngSequence ? told : named ?? told else {
       let known = Option[.format].choices.joined(separator: ", ")
-      throw mistake(
-        "-o \(path) does not tell the format: end it with, or give as --format, one of \(known)")
+      throw mistake("the name '\(path)' tells no format; choose one with --format: \(known)")
     }
     try check(path)
     var output = Output(path: path, format: format)
-    if let crf = try number(.crf, in: 0...51) { output.video.crf = crf }
-    if let preset = text(.preset) { output.video.preset = preset }
+    if let crf = try integer(.crf, in: 0...51) { output.video.crf = crf }
+    if let preset = text(.preset).flatMap({ VideoOptions.Preset(rawValue: $0) }) {
+      output.video.preset = preset
+    }
     return output
   }
 
@@ -57,24 +60,18 @@ extension Invocation {
       throw mistake("--overwrite and --no-overwrite contradict each other")
     }
     if has(.noOverwrite), path != "-", FileSystem.exists(path) {
-      throw .output(path: path, reason: "it exists, and --no-overwrite was given")
+      throw .output(
+        .cannotWrite(path: path, reason: "it exists, and --no-overwrite was given"))
     }
   }
 }
 
 extension Failure {
-  /// What went wrong with an output.
-  init(_ error: OutputError) {
-    switch error {
-    case .cannotWrite(let path, let reason): self = .output(path: path, reason: reason)
-    case .encodingFailed(let reason): self = .rendering(reason)
-    }
-  }
-
   /// What went wrong with a rendering.
   init(_ error: RenderError) {
     switch error {
-    case .output(let error): self.init(error)
+    case .output(let error): self = .output(error)
+    case .noThreads: self = .rendering("the system has no thread to give")
     case .cancelled: self = .told(.interrupted)
     }
   }

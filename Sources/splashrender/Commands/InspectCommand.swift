@@ -6,13 +6,14 @@ enum InspectCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let path = invocation.arguments[0]
     let film = try invocation.film(path, invocation.overrides(), messages)
+    let time = try invocation.time(.at, in: film) ?? film.start
     if invocation.has(.json) || invocation.has(.at) {
-      return try Terminal.write(inspect(film, at: invocation.time(in: film)) + "\n", to: .output)
+      return try Terminal.write(film.scene.evaluate(at: time).json, to: .output)
     }
     let size = film.scene.size
     let heading =
       "\(path): \(short(size.width))×\(short(size.height)) points at scale"
-      + " \(short(film.scene.scale)), \(film.length), \(film.rate)\n"
+      + " \(short(film.scene.scale)), \(film.length), \(short(film.frameRate.value)) fps\n"
     let layers = film.scene.layers.map { Outline.text(of: $0, depth: 1) }.joined()
     try Terminal.write(heading + layers, to: .output)
   }

@@ -3,7 +3,8 @@ import SplashScene
 
 /// `preview`: a small animated GIF, quickly.
 enum PreviewCommand {
-  /// The widest that a preview is without `--width`, in pixels.
+  /// The widest that a preview is without `--width` and `--scale`, in pixels. It has no more pixels
+  /// than the canvas has points.
   private static let widest = 480.0
   /// A rate that GIF, which counts hundredths of a second, can keep.
   private static let frameRate = FrameRate(25)
@@ -17,17 +18,14 @@ enum PreviewCommand {
     let width = try invocation.integer(.width, in: Limits.width)
     let threads = try invocation.threads()
 
-    // The scale depends on the canvas, and the canvas may depend on parameters: read, then read again.
-    var overrides = try invocation.overrides()
-    overrides.frameRate = overrides.frameRate ?? frameRate
+    let overrides = try invocation.overrides()
     var film = try invocation.film(path, overrides, messages)
+    if overrides.frameRate == nil { film.frameRate = frameRate }
     if let width {
-      overrides.scale = Double(width) / film.scene.size.width
+      film.pixelScale = Double(width) / film.scene.size.width
     } else if overrides.scale == nil {
-      overrides.scale = min(1, widest / film.scene.size.width)
+      film.pixelScale = min(1, widest / film.scene.size.width)
     }
-    film = try invocation.film(path, overrides, Messages(nil))
-    film.frames = try invocation.frames(of: film)
     try Rendering(film: film, outputs: [output], threads: threads).run(invocation, messages)
   }
 

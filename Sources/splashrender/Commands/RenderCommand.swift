@@ -5,8 +5,7 @@ enum RenderCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let outputs = try invocation.outputs()
     let threads = try invocation.threads()
-    var film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
-    film.frames = try invocation.frames(of: film)
+    let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
     try Rendering(film: film, outputs: outputs, threads: threads).run(invocation, messages)
   }
 }
@@ -20,13 +19,13 @@ struct Rendering {
   /// Renders, or says what would be rendered when that is all that is wanted.
   func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     if invocation.has(.dryRun) {
-      let plan = outputs.map { "\($0.path): \(film.pixels), \(film.length), \(film.rate)\n" }
+      let plan = outputs.map { "\($0.path): \(film.dimensions), \(film.length)\n" }
       return try Terminal.write(plan.joined(), to: .output)
     }
     let display = ProgressDisplay(invocation, messages: messages)
     defer { display.finish() }
     do {
-      try render(film: film, outputs: outputs, threads: threads) { progress in
+      try film.render(to: outputs, threads: threads) { progress in
         display.update(done: progress.framesDone, of: progress.frameCount)
         return true
       }
@@ -35,7 +34,7 @@ struct Rendering {
     }
     display.finish()
     guard display.isShown else { return }
-    let frames = film.frames.count
+    let frames = film.frameCount
     let seconds = display.elapsed
     messages.note(
       outputs.map(\.path).joined(separator: ", ")

@@ -16,47 +16,43 @@ extension Invocation {
     return overrides
   }
 
-  /// The scene at `path`, with its warnings shown.
-  func film(_ path: String, _ overrides: SceneOverrides, _ messages: Messages) throws(Failure)
-    -> Film
-  {
+  /// The scene at `path`, with its warnings shown, cut to what `--from` and `--to` leave of it.
+  func film(
+    _ path: String, _ overrides: SceneOverrides, _ messages: Messages
+  ) throws(Failure) -> Film {
     if !isCommandNamed, !FileSystem.exists(path), let failure = Parser.unknownCommand(path) {
       throw failure
     }
+    let film: Film
     do {
-      let film = try Film(path: path, overrides: overrides)
-      for warning in film.warnings { messages.show(warning) }
-      return film
+      film = try Film(path: path, overrides: overrides, diagnose: messages.show)
     } catch {
       throw .scene(error)
     }
+    return try cut(film)
   }
 
-  /// The frames that `--from` and `--to` leave of the film.
-  func frames(of film: Film) throws(Failure) -> Range<Int> {
-    let rate = film.scene.frameRate
-    let first = try moment(.from)?.frame(at: rate) ?? film.frames.lowerBound
-    let end = min(
-      try moment(.to)?.frame(at: rate) ?? film.frames.upperBound, film.frames.upperBound)
-    guard first < film.frames.upperBound else {
-      throw mistake("--from \(text(.from) ?? "") is after the end, \(film.length)")
+  private func cut(_ film: Film) throws(Failure) -> Film {
+    var film = film
+    if let start = try time(.from, in: film) { film.start = start }
+    if let end = try timePoint(.to)?.seconds(at: film.frameRate) { film.end = min(end, film.end) }
+    guard film.start < film.end else {
+      throw mistake("nothing is left from --from \(text(.from) ?? "0") to --to \(text(.to) ?? "")")
     }
-    guard first < end else {
-      throw mistake("--to \(text(.to) ?? "") leaves no frame after --from \(text(.from) ?? "0")")
-    }
-    return first..<end
+    return film
   }
 
-  /// The time of `--at` in seconds, 0 without it.
-  func time(in film: Film) throws(Failure) -> Double {
-    let seconds = try moment(.at)?.seconds(at: film.scene.frameRate) ?? 0
-    guard seconds <= film.scene.duration else {
-      throw mistake("--at \(text(.at) ?? "") is after the end, \(film.length)")
+  /// The time of an option in seconds, which lies in the film; nil when it was not given.
+  func time(_ name: Option.Name, in film: Film) throws(Failure) -> Double? {
+    guard let seconds = try timePoint(name)?.seconds(at: film.frameRate) else { return nil }
+    guard seconds < film.end || name == .at && seconds == film.end else {
+      throw mistake(
+        "--\(name.rawValue) \(text(name) ?? "") is past the end of the scene, \(film.length)")
     }
     return seconds
   }
 
-  /// How many threads render.
+  /// How many threads render, when `jobs` renderings run at the same time.
   func threads(jobs: Int = 1) throws(Failure) -> Int {
     try integer(.threads, in: Limits.threads) ?? max(1, Thread.processorCount / jobs)
   }
@@ -64,19 +60,8 @@ extension Invocation {
 
 extension Film {
   /// The length as people read it: `3.1 s (186 frames)`.
-  var length: String {
-    "\(short(scene.duration)) s (\(counted(frames.count, "frame")))"
-  }
+  var length: String { "\(short(end - start)) s (\(counted(frameCount, "frame")))" }
 
-  /// The canvas as people read it: `750×1624 pixels`.
-  var pixels: String {
-    let width = Int((scene.size.width * scene.scale).rounded())
-    let height = Int((scene.size.height * scene.scale).rounded())
-    return "\(width)×\(height) pixels"
-  }
-
-  /// The frame rate as people read it: `60 fps`.
-  var rate: String {
-    "\(short(scene.frameRate.value)) fps"
-  }
+  /// The frames' size and rate as people read them: `750×1624 pixels, 60 fps`.
+  var dimensions: String { "\(width)×\(height) pixels, \(short(frameRate.value)) fps" }
 }

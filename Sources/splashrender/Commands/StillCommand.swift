@@ -1,3 +1,4 @@
+import SplashMedia
 import SplashRender
 
 /// `still`: one frame.
@@ -5,14 +6,14 @@ enum StillCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let path = try invocation.picture()
     let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
-    let time = try invocation.time(in: film)
+    let time = try invocation.time(.at, in: film) ?? film.start
     if invocation.has(.dryRun) {
-      return try Terminal.write("\(path): \(film.pixels), at \(short(time)) s\n", to: .output)
+      return try Terminal.write("\(path): \(film.width)×\(film.height) pixels, at \(short(time)) s\n", to: .output)
     }
     do {
-      try writePNG(still(film, at: time), to: path)
+      try writePNG(film.still(at: time), to: path)
     } catch {
-      throw Failure(error)
+      throw .output(error)
     }
   }
 }

@@ -5,25 +5,28 @@ import SplashSceneFormat
 enum ValidateCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let overrides = try invocation.overrides()
+    let isJSON = invocation.has(.json)
     var findings: [Diagnostic] = []
     var valid = ""
     var worst = ExitCode.success
     for path in invocation.arguments {
       do {
-        let film = try Film(path: path, overrides: overrides)
-        findings += film.warnings
-        valid += "\(path): valid, \(film.pixels), \(film.length), \(film.rate)\n"
+        let film = try Film(path: path, overrides: overrides) { warnings in
+          findings += warnings
+          if !isJSON { messages.show(warnings) }
+        }
+        valid += "\(path): valid, \(film.dimensions), \(film.length)\n"
       } catch {
         findings += error.diagnostics
+        if !isJSON { messages.show(error) }
         // An invalid scene outranks a missing file.
         if worst != .invalidScene { worst = Failure.scene(error).exitCode }
       }
     }
-    if invocation.has(.json) {
+    if isJSON {
       try Terminal.write(JSON.array(findings.map(\.json)).text + "\n", to: .output)
-    } else {
-      for finding in findings { messages.show(finding) }
-      if !invocation.has(.quiet) { try Terminal.write(valid, to: .output) }
+    } else if !invocation.has(.quiet) {
+      try Terminal.write(valid, to: .output)
     }
     if worst != .success { throw .told(worst) }
   }

@@ -1,3 +1,5 @@
+import SplashMedia
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -17,11 +19,13 @@ enum FileSystem {
     for part in path.split(separator: "/") {
       made += part + "/"
       if unsafe mkdir(made, 0o777) != 0, errno != EEXIST {
-        throw .output(path: path, reason: unsafe String(cString: strerror(errno)))
+        throw .output(
+          .cannotWrite(path: path, reason: unsafe String(cString: strerror(errno))))
       }
     }
     guard exists(made.isEmpty ? "." : made) else {
-      throw .output(path: path, reason: unsafe String(cString: strerror(ENOTDIR)))
+      throw .output(
+        .cannotWrite(path: path, reason: unsafe String(cString: strerror(ENOTDIR))))
     }
   }
 

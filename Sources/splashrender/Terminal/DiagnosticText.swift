@@ -8,18 +8,14 @@ enum DiagnosticText {
   }
 
   private static func styled(line: Substring) -> String {
-    let isCaret = !line.isEmpty && line.allSatisfy { $0 == " " || $0 == "^" || $0 == "~" }
-    if isCaret { return Style.green(line) }
-    for (word, style) in [("error:", Style.red), ("warning:", .yellow), ("note:", .cyan)] {
-      // The severity stands first, or after a place that has no blank: "file.json:3:7: error: …".
-      let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-      if words.first.map({ $0 == word }) == true {
-        return style(word) + line.dropFirst(word.count)
-      }
-      if words.count > 1, words[1] == word, words[0].hasSuffix(":") {
-        return Style.bold(words[0]) + " " + style(word)
-          + line.dropFirst(words[0].count + 1 + word.count)
-      }
+    let isUnderline = line.contains("^") && line.allSatisfy { " |^~".contains($0) }
+    if isUnderline { return Style.green(line) }
+    for (severity, style) in [("error:", Style.red), ("warning:", .yellow), ("note:", .cyan)] {
+      if line.hasPrefix(severity) { return style(severity) + line.dropFirst(severity.count) }
+      // Behind a place: "scene.json:3:7: error: …".
+      guard let range = line.firstRange(of: ": " + severity) else { continue }
+      return Style.bold(line[..<range.lowerBound] + ":") + " " + style(severity)
+        + line[range.upperBound...]
     }
     return String(line)
   }

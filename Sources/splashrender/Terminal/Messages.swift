@@ -46,9 +46,9 @@ final class Messages: Sendable {
       error((scene.map { $0 + ": " } ?? "") + message)
       if scene == nil { write(HelpText.hint(for: command) + "\n") }
     case .scene(let errors):
-      for diagnostic in errors.diagnostics { show(diagnostic) }
-    case .output(let path, let reason):
-      error("can't write \(path): \(reason)")
+      show(errors)
+    case .output(let failure):
+      error(failure.description)
     case .rendering(let message):
       error((scene.map { $0 + ": " } ?? "") + message)
     case .told:
@@ -56,9 +56,18 @@ final class Messages: Sendable {
     }
   }
 
-  /// Shows a finding of the scene reader with the line that it is about.
-  func show(_ diagnostic: Diagnostic) {
-    write(DiagnosticText.styled(diagnostic.rendered(), isColored: isColored))
+  /// Shows what is wrong with a scene, with the lines that it is about.
+  func show(_ errors: SceneErrors) {
+    for diagnostic in errors.diagnostics {
+      write(DiagnosticText.styled(errors.rendered(diagnostic) + "\n", isColored: isColored))
+    }
+  }
+
+  /// Shows what is doubtful about a scene.
+  func show(_ warnings: [Diagnostic]) {
+    for diagnostic in warnings {
+      write(DiagnosticText.styled(diagnostic.rendered() + "\n", isColored: isColored))
+    }
   }
 
   /// Says something that nobody needs to know, unless told to be quiet.

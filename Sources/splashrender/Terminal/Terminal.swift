@@ -1,3 +1,5 @@
+import SplashMedia
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -35,9 +37,8 @@ enum Terminal {
       return 0
     }
     guard reason == 0 else {
-      throw .output(
-        path: stream == .output ? "standard output" : "standard error",
-        reason: unsafe String(cString: strerror(reason)))
+      let name = stream == .output ? "standard output" : "standard error"
+      throw .output(.cannotWrite(path: name, reason: unsafe String(cString: strerror(reason))))
     }
   }
 
