@@ -53,7 +53,8 @@ extension Option {
     case .at:
       Option(.at, nil, "T", .choice, "The moment: seconds (2.5) or a frame (150f); 0 by default.")
     case .width:
-      Option(.width, nil, "PIXELS", .output, "The width of the picture; of a sheet, 1200 by default.")
+      Option(
+        .width, nil, "PIXELS", .output, "The width of the picture; of a sheet, 1200 by default.")
     case .columns:
       Option(.columns, nil, "N", .output, "How many pictures stand side by side; 4 by default.")
     case .count:

@@ -8,7 +8,8 @@ enum StillCommand {
     let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
     let time = try invocation.time(.at, in: film) ?? film.start
     if invocation.has(.dryRun) {
-      return try Terminal.write("\(path): \(film.width)×\(film.height) pixels, at \(short(time)) s\n", to: .output)
+      return try Terminal.write(
+        "\(path): \(film.width)×\(film.height) pixels, at \(short(time)) s\n", to: .output)
     }
     do {
       try writePNG(film.still(at: time), to: path)
