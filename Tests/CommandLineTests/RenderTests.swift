@@ -101,7 +101,7 @@ import Testing
   @Test func `a still past the end is a mistake`() throws {
     let outcome = try Program.run(["still", "s.json", "--at", "1.5", "-o", "x.png"], in: folder())
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("past the end of the scene, 1 s (10 frames)"))
+    #expect(outcome.errors.contains("past the end of the scene, which lasts 1 s"))
   }
 
   @Test func `a sheet is as wide as it is told`() throws {

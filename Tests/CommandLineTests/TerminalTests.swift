@@ -8,12 +8,10 @@ import Testing
     private let master: Int32
 
     init() throws {
-      master = posix_openpt(O_RDWR | O_NOCTTY)
-      try #require(master >= 0)
-      try #require(grantpt(master) == 0 && unlockpt(master) == 0)
-      let name = String(cString: ptsname(master))
-      screen = FileHandle(
-        fileDescriptor: open(name, O_RDWR | O_NOCTTY), closeOnDealloc: true)
+      var ends: (master: Int32, screen: Int32) = (-1, -1)
+      try #require(openpty(&ends.master, &ends.screen, nil, nil, nil) == 0)
+      master = ends.master
+      screen = FileHandle(fileDescriptor: ends.screen, closeOnDealloc: true)
       _ = fcntl(master, F_SETFL, O_NONBLOCK)
     }
 

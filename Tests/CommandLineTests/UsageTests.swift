@@ -73,7 +73,7 @@ import Testing
   func `an option may be spelt in many ways`(arguments: [String]) throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
-    let outcome = try Program.run(arguments + ["--dry-run"], in: folder)
+    let outcome = try Program.run(["--dry-run"] + arguments, in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.output == "x.mp4: 64×48 pixels, 25 fps, 1 s (25 frames)\n")
   }

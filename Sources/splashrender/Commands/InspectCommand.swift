@@ -5,8 +5,9 @@ import SplashScene
 enum InspectCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let path = invocation.arguments[0]
+    let moment = try invocation.timePoint(.at)
     let film = try invocation.film(path, invocation.overrides(), messages)
-    let time = try invocation.time(.at, in: film) ?? film.start
+    let time = try invocation.time(of: moment, in: film)
     if invocation.has(.json) || invocation.has(.at) {
       return try Terminal.write(film.scene.evaluate(at: time).json, to: .output)
     }

@@ -33,7 +33,7 @@ struct Rendering {
       throw Failure(error)
     }
     display.finish()
-    guard display.isShown else { return }
+    guard display.hasAudience else { return }
     let frames = film.frameCount
     let seconds = display.elapsed
     messages.note(

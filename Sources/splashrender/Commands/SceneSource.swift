@@ -23,33 +23,33 @@ extension Invocation {
     if !isCommandNamed, !FileSystem.exists(path), let failure = Parser.unknownCommand(path) {
       throw failure
     }
-    let film: Film
+    let range = (start: try timePoint(.from), end: try timePoint(.to))
+    var film: Film
     do {
       film = try Film(path: path, overrides: overrides, diagnose: messages.show)
     } catch {
       throw .scene(error)
     }
-    return try cut(film)
-  }
-
-  private func cut(_ film: Film) throws(Failure) -> Film {
-    var film = film
-    if let start = try time(.from, in: film) { film.start = start }
-    if let end = try timePoint(.to)?.seconds(at: film.frameRate) { film.end = min(end, film.end) }
+    if let start = range.start { film.start = start.seconds(at: film.frameRate) }
+    if let end = range.end { film.end = min(film.end, end.seconds(at: film.frameRate)) }
+    guard film.start < film.scene.duration else { throw isPastEnd(.from, of: film.scene) }
     guard film.start < film.end else {
       throw mistake("nothing is left from --from \(text(.from) ?? "0") to --to \(text(.to) ?? "")")
     }
     return film
   }
 
-  /// The time of an option in seconds, which lies in the film; nil when it was not given.
-  func time(_ name: Option.Name, in film: Film) throws(Failure) -> Double? {
-    guard let seconds = try timePoint(name)?.seconds(at: film.frameRate) else { return nil }
-    guard seconds < film.end || name == .at && seconds == film.end else {
-      throw mistake(
-        "--\(name.rawValue) \(text(name) ?? "") is past the end of the scene, \(film.length)")
-    }
+  /// The time of `--at` in seconds, which lies in the film; 0 when `moment` is nil.
+  func time(of moment: TimePoint?, in film: Film) throws(Failure) -> Double {
+    let seconds = moment?.seconds(at: film.frameRate) ?? 0
+    guard seconds <= film.scene.duration else { throw isPastEnd(.at, of: film.scene) }
     return seconds
+  }
+
+  private func isPastEnd(_ name: Option.Name, of scene: Scene) -> Failure {
+    mistake(
+      "--\(name.rawValue) \(text(name) ?? "") is past the end of the scene,"
+        + " which lasts \(short(scene.duration)) s")
   }
 
   /// How many threads render, when `jobs` renderings run at the same time.

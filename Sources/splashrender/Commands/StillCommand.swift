@@ -5,8 +5,9 @@ import SplashRender
 enum StillCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let path = try invocation.picture()
+    let moment = try invocation.timePoint(.at)
     let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
-    let time = try invocation.time(.at, in: film) ?? film.start
+    let time = try invocation.time(of: moment, in: film)
     if invocation.has(.dryRun) {
       return try Terminal.write(
         "\(path): \(film.width)×\(film.height) pixels, at \(short(time)) s\n", to: .output)

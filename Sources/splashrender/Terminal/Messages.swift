@@ -72,7 +72,12 @@ final class Messages: Sendable {
 
   /// Says something that nobody needs to know, unless told to be quiet.
   func note(_ message: String) {
-    if !isQuiet { write(message + "\n") }
+    if !isQuiet { line(message) }
+  }
+
+  /// Says something that was asked for.
+  func line(_ message: String) {
+    write(message + "\n")
   }
 
   private func error(_ message: String) {

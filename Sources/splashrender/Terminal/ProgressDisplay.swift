@@ -29,8 +29,8 @@ final class ProgressDisplay: Sendable {
     self.messages = messages
   }
 
-  /// Whether anybody is told how it went.
-  var isShown: Bool { style != .none }
+  /// Whether progress is shown to a person, who also likes to be told how it ended.
+  var hasAudience: Bool { style == .bar || style == .plain }
 
   /// Seconds since the display was made.
   var elapsed: Double {
@@ -41,7 +41,7 @@ final class ProgressDisplay: Sendable {
   ///
   /// - Parameter remark: What else to say, such as how many scenes are done.
   func update(done: Int, of total: Int, remark: String? = nil) {
-    guard isShown else { return }
+    guard style != .none else { return }
     let now = ContinuousClock.now
     let pause: Duration = style == .bar ? .milliseconds(100) : .seconds(1)
     let isDue = lastShown.withLock { last in
@@ -61,8 +61,8 @@ final class ProgressDisplay: Sendable {
   private func show(_ state: State) {
     switch style {
     case .bar: messages.showProgress(state.bar)
-    case .plain: messages.note(state.sentence)
-    case .json: messages.note(state.json)
+    case .plain: messages.line(state.sentence)
+    case .json: messages.line(state.json)
     case .auto, .none: break
     }
   }

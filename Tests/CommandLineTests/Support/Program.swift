@@ -154,7 +154,7 @@ final class Folder {
     let target = self[name]
     try? FileManager.default.createDirectory(
       at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-    FileManager.default.createFile(atPath: target.path, contents: Data(text.utf8))
+    _ = FileManager.default.createFile(atPath: target.path, contents: Data(text.utf8))
   }
 
   /// The file's contents; nothing when there is none.
