@@ -1,5 +1,7 @@
+import SplashMedia
 import SplashRender
 import SplashScene
+import SplashSceneFormat
 
 /// `preview`: a small animated GIF, quickly.
 enum PreviewCommand {

@@ -12,7 +12,7 @@ extension Invocation {
     overrides.size = try size()
     overrides.scale = try number(.scale, in: Limits.scale)
     overrides.frameRate = try frameRate()
-    overrides.background = text(.background)
+    overrides.backgroundColor = text(.background)
     return overrides
   }
 

@@ -1,4 +1,5 @@
 import SplashMedia
+import SplashRender
 
 #if canImport(Glibc)
   import Glibc

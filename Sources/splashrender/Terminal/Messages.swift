@@ -1,3 +1,4 @@
+import SplashMedia
 import SplashSceneFormat
 import Synchronization
 
@@ -58,9 +59,7 @@ final class Messages: Sendable {
 
   /// Shows what is wrong with a scene, with the lines that it is about.
   func show(_ errors: SceneErrors) {
-    for diagnostic in errors.diagnostics {
-      write(DiagnosticText.styled(errors.rendered(diagnostic) + "\n", isColored: isColored))
-    }
+    write(DiagnosticText.styled(errors.rendered() + "\n", isColored: isColored))
   }
 
   /// Shows what is doubtful about a scene.
