@@ -14,8 +14,8 @@ enum HelpText {
         (
           "",
           [
-            "'splashrender help COMMAND' tells more about a command. Results go to standard output,",
-            "messages to standard error.",
+            "'splashrender help COMMAND' tells more about a command.",
+            "Results go to standard output, messages to standard error.",
           ]
         ),
         ("EXIT CODES", rows(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) })),
