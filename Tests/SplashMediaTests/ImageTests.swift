@@ -99,7 +99,8 @@ import Testing
   }
 
   /// Writes a picture in another format with the ffmpeg program.
-  private func convert(_ picture: Pixmap, to name: String, _ options: [String] = []) throws -> String
+  private func convert(_ picture: Pixmap, to name: String, _ options: [String] = []) throws
+    -> String
   {
     let source = directory.path("source-\(name).png")
     try writePNG(picture, to: source)
