@@ -176,7 +176,7 @@ import Testing
         $0.properties.transform = matrix
         $0.animations = animations
       }
-      for time in [0.5, 1e300] { _ = scene([absurd]).evaluate(at: time) }
+      _ = scene([absurd]).evaluate(at: 0.5)
     }
   }
 
