@@ -58,6 +58,7 @@ public enum Elementary {
     if y == y.rounded(), abs(y) <= 1024 { return integerPower(x, Int(y)) }
     if x < 0 {
       guard y == y.rounded() else { return .nan }
+      if y.isInfinite { return pow(-x, y) }
       let magnitude = exp(y * log(-x))
       return y.remainder(dividingBy: 2) == 0 ? magnitude : -magnitude
     }
@@ -74,7 +75,11 @@ public enum Elementary {
       base *= base
       bits >>= 1
     }
-    return n < 0 ? 1 / result : result
+    if n < 0 {
+      // Where the power is too great its reciprocal may still be a subnormal number.
+      return result.isInfinite ? integerPower(1 / x, -n) : 1 / result
+    }
+    return result
   }
 
   /// The sine of an angle in radians. Angles beyond ±10⁶ are first reduced modulo the double nearest 2π.

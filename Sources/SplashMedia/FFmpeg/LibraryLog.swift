@@ -1,0 +1,84 @@
+internal import CFFmpeg
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// What FFmpeg's libraries have to say: nothing on the terminal, the errors of a call on request.
+enum LibraryLog {
+  /// The error messages of each thread that is listening.
+  private static let messages = Mutex<[UInt: [String]]>([:])
+
+  /// Set once, before the first use of the libraries.
+  private static let isSilenced: Bool = {
+    av_log_set_level(AV_LOG_ERROR)
+    unsafe av_log_set_callback { source, level, format, arguments in
+      guard level <= AV_LOG_ERROR else { return }
+      unsafe LibraryLog.note(LibraryLog.text(format, arguments))
+    }
+    return true
+  }()
+
+  /// Keeps the libraries quiet.
+  static func silence() {
+    _ = isSilenced
+  }
+
+  /// Runs a body and collects the error messages that this thread's calls give meanwhile.
+  static func listening<T>(_ body: () -> T) -> (result: T, errors: [String]) {
+    silence()
+    let thread = currentThread
+    messages.withLock { $0[thread] = [] }
+    let result = body()
+    let errors = messages.withLock { $0.removeValue(forKey: thread) } ?? []
+    return (result, errors)
+  }
+
+  /// Fills in a message. (On some platforms, a list of arguments is optional to Swift.)
+  private static func text(
+    _ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?
+  ) -> String {
+    guard let format = unsafe format, let arguments = unsafe arguments else { return "" }
+    var text = [CChar](repeating: 0, count: 512)
+    _ = unsafe vsnprintf(&text, text.count, format, arguments)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func note(_ message: String) {
+    let text = message.trimmed
+    guard !text.isEmpty else { return }
+    let thread = currentThread
+    messages.withLock { all in
+      // A damaged file can give thousands of messages; the first ones tell.
+      if let count = all[thread]?.count, count < 8 { all[thread]?.append(text) }
+    }
+  }
+
+  private static var currentThread: UInt {
+    #if canImport(Glibc)
+      UInt(pthread_self())
+    #else
+      unsafe UInt(bitPattern: pthread_self())
+    #endif
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var rest = self[...]
+    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
+    while let last = rest.last, last.isWhitespace || last == "." { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+/// The libraries' words for an error code, with the first message of the call when there is one.
+func libraryMessage(_ code: Int32, errors: [String] = []) -> String {
+  if let first = errors.first { return first }
+  var text = [CChar](repeating: 0, count: 128)
+  unsafe av_strerror(code, &text, text.count)
+  return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

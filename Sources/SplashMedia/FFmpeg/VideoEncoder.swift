@@ -1,0 +1,189 @@
+internal import CFFmpeg
+public import SplashPixels
+public import SplashScene
+
+/// Makes an MP4 file with H.264 video: 4:2:0, limited range, BT.709, constant frame rate.
+///
+/// - The same frames give the same bytes, whatever the machine's processor or number of cores.
+/// - The film is opaque: translucent frames are seen over black.
+/// - 4:2:0 needs even sizes. An odd last column or row is repeated, never cut off: the video of a
+///   375 × 667 film is 376 × 668.
+/// - To a pipe, the file is fragmented; else its index is at the front.
+public final class VideoEncoder: FrameSink {
+  private let file: OutputFile
+  private let width: Int
+  private let height: Int
+  private let encoder: Codec
+  private let muxer: MP4Muxer
+  private let scaler: Scaler
+  private let packet: Packet
+  private let padded: Pixmap?
+  private var frameIndex: Int64 = 0
+  private var isOver = false
+
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - path: The target, or `-` for standard output.
+  ///   - width: The frames' width in pixels.
+  ///   - height: The frames' height in pixels.
+  ///   - frameRate: Frames per second.
+  ///   - options: How to encode.
+  /// - Throws: ``OutputError``, also when the encoder refuses the size or an option.
+  public init(
+    path: String, width: Int, height: Int, frameRate: FrameRate,
+    options: VideoOptions = VideoOptions()
+  ) throws(OutputError) {
+    func failure(_ reason: String) -> OutputError {
+      .encodingFailed(path: path, reason: reason)
+    }
+    guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else {
+      throw failure(
+        "\(width) × \(height) pixels; H.264 holds 1 to \(Self.maximumSide) a side")
+    }
+    guard let numerator = Int32(exactly: frameRate.numerator),
+      let denominator = Int32(exactly: frameRate.denominator)
+    else { throw failure("the frame rate's fraction is too long") }
+    LibraryLog.silence()
+    guard let codec = unsafe avcodec_find_encoder_by_name("libx264") else {
+      throw failure("FFmpeg was built without x264")
+    }
+    guard let encoder = unsafe Codec(codec), let packet = Packet() else {
+      throw failure("out of memory")
+    }
+    let evenWidth = (width + 1) / 2 * 2
+    let evenHeight = (height + 1) / 2 * 2
+    Self.configure(
+      encoder, width: evenWidth, height: evenHeight,
+      rate: AVRational(num: numerator, den: denominator), gop: options.gop)
+    var settings = [
+      ("preset", options.preset.rawValue), ("crf", String(options.crf)),
+      ("x264-params", "cpu-independent=1"),
+    ]
+    if let tune = options.tune { settings.append(("tune", tune.rawValue)) }
+    if let reason = encoder.open(options: settings) { throw failure(reason) }
+    guard
+      let scaler = Scaler(
+        width: evenWidth, height: evenHeight,
+        from: .init(format: AV_PIX_FMT_RGB0, colorspace: SWS_CS_ITU709, isFullRange: true),
+        to: .init(format: AV_PIX_FMT_YUV420P, colorspace: SWS_CS_ITU709, isFullRange: false))
+    else { throw failure("out of memory") }
+
+    self.width = width
+    self.height = height
+    self.encoder = encoder
+    self.packet = packet
+    self.scaler = scaler
+    padded =
+      evenWidth == width && evenHeight == height
+      ? nil : Pixmap(width: evenWidth, height: evenHeight)
+    file = try OutputFile(path: path)
+    muxer = try MP4Muxer(file: file, encoder: encoder)
+  }
+
+  /// The most pixels a side: x264's limit, even.
+  public static let maximumSide = 16_384
+
+  /// x264's result depends on the number of threads: it is the same everywhere.
+  private static let threads: Int32 = 4
+
+  private static func configure(
+    _ encoder: Codec, width: Int, height: Int, rate: AVRational, gop: Int?
+  ) {
+    let context = unsafe encoder.raw
+    unsafe context.pointee.width = Int32(width)
+    unsafe context.pointee.height = Int32(height)
+    unsafe context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
+    unsafe context.pointee.time_base = AVRational(num: rate.den, den: rate.num)
+    unsafe context.pointee.framerate = rate
+    unsafe context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+    let twoSeconds = (2 * Int64(rate.num) + Int64(rate.den) - 1) / Int64(rate.den)
+    let gop = max(1, min(gop ?? Int(twoSeconds), 100_000))
+    unsafe context.pointee.gop_size = Int32(gop)
+    unsafe context.pointee.thread_count = threads
+    unsafe context.pointee.color_primaries = AVCOL_PRI_BT709
+    unsafe context.pointee.color_trc = AVCOL_TRC_BT709
+    unsafe context.pointee.colorspace = AVCOL_SPC_BT709
+    unsafe context.pointee.color_range = AVCOL_RANGE_MPEG
+    unsafe context.pointee.chroma_sample_location = AVCHROMA_LOC_LEFT
+    unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_GLOBAL_HEADER
+  }
+
+  /// Takes the next frame. It is encoded in the background while the caller draws the next ones.
+  ///
+  /// - Parameters:
+  ///   - frame: A picture of the encoder's size.
+  ///   - count: For how many frames the picture stands.
+  public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
+    precondition(frame.width == width && frame.height == height, "frames have the film's size")
+    precondition(count > 0, "a frame stands for at least one")
+    guard !isOver else { return }
+    guard
+      let picture = Frame(
+        width: (width + 1) / 2 * 2, height: (height + 1) / 2 * 2, format: AV_PIX_FMT_YUV420P)
+    else { throw failure("out of memory") }
+    unsafe picture.raw.pointee.color_primaries = AVCOL_PRI_BT709
+    unsafe picture.raw.pointee.color_trc = AVCOL_TRC_BT709
+    unsafe picture.raw.pointee.colorspace = AVCOL_SPC_BT709
+    unsafe picture.raw.pointee.color_range = AVCOL_RANGE_MPEG
+    unsafe picture.raw.pointee.chroma_location = AVCHROMA_LOC_LEFT
+    let source = padded.map { Self.pad(frame, into: $0) } ?? frame
+    let converted = unsafe scaler.convert(
+      rows: source.base, stride: source.stride, height: source.height, to: picture.raw)
+    guard converted else { throw failure("the colours can't be converted") }
+    for _ in 0..<count {
+      unsafe picture.raw.pointee.pts = frameIndex
+      frameIndex += 1
+      try send(picture)
+    }
+  }
+
+  /// Ends the film and puts the file in its place.
+  public func finish() throws(OutputError) {
+    guard !isOver else { return }
+    if frameIndex == 0 { throw failure("the film has no frames") }
+    try send(nil)
+    try muxer.finish()
+    try file.commit()
+    isOver = true
+  }
+
+  /// Gives the film up.
+  public func cancel() {
+    isOver = true
+    file.abort()
+  }
+
+  /// Hands a picture, or the end, to the encoder and writes what is ready.
+  private func send(_ picture: Frame?) throws(OutputError) {
+    let (code, errors) = LibraryLog.listening {
+      unsafe avcodec_send_frame(encoder.raw, picture?.raw)
+    }
+    if code < 0 { throw failure(libraryMessage(code, errors: errors)) }
+    while true {
+      let (code, errors) = LibraryLog.listening {
+        unsafe avcodec_receive_packet(encoder.raw, packet.raw)
+      }
+      if code == SPLASH_AVERROR_EAGAIN || code == SPLASH_AVERROR_EOF { return }
+      if code < 0 { throw failure(libraryMessage(code, errors: errors)) }
+      try muxer.write(packet, timeBase: unsafe encoder.raw.pointee.time_base)
+    }
+  }
+
+  private func failure(_ reason: String) -> OutputError {
+    .encodingFailed(path: file.path, reason: reason)
+  }
+
+  /// Copies a frame and repeats its last column and row where the sizes are odd.
+  private static func pad(_ frame: Pixmap, into padded: Pixmap) -> Pixmap {
+    for y in 0..<padded.height {
+      let source = unsafe frame.row(min(y, frame.height - 1))
+      let target = unsafe padded.row(y)
+      unsafe target.update(from: source, count: 4 * frame.width)
+      if padded.width > frame.width {
+        unsafe (target + 4 * frame.width).update(from: source + 4 * (frame.width - 1), count: 4)
+      }
+    }
+    return padded
+  }
+}

@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Why an output could not be made. The target of a failed output is as it was before.
+public enum OutputError: Error, Hashable, Sendable {
+  /// The output at `path` can't be created or written; `reason` is the system's (exit status 73).
+  case cannotWrite(path: String, reason: String)
+  /// The disk that holds `path` is full, or a quota or size limit is reached (exit status 73).
+  case diskFull(path: String, reason: String)
+  /// The reader of the pipe `path` has gone (exit status 141).
+  case pipeClosed(path: String)
+  /// The pictures for `path` could not be encoded; `reason` is the encoder's (exit status 1).
+  case encodingFailed(path: String, reason: String)
+
+  /// The error of a system call on the output at `path`.
+  static func system(path: String, code: Int32) -> OutputError {
+    switch code {
+    case ENOSPC, EDQUOT, EFBIG: .diskFull(path: path, reason: systemMessage(code))
+    case EPIPE: .pipeClosed(path: path)
+    default: .cannotWrite(path: path, reason: systemMessage(code))
+    }
+  }
+}
+
+extension OutputError: CustomStringConvertible {
+  /// One sentence without a full stop that names the output and the cause.
+  public var description: String {
+    switch self {
+    case .cannotWrite(let path, let reason): "can't write \(path): \(reason)"
+    case .diskFull(let path, let reason): "no room to write \(path): \(reason)"
+    case .pipeClosed(let path): "can't write \(path): the reader has closed the pipe"
+    case .encodingFailed(let path, let reason): "can't encode \(path): \(reason)"
+    }
+  }
+}
+
+/// The system's words for an error number.
+func systemMessage(_ code: Int32) -> String {
+  guard let words = unsafe strerror(code) else { return "error \(code)" }
+  return unsafe String(cString: words)
+}

@@ -1,0 +1,78 @@
+/// How often a film shows each colour: exactly for the first few hundred colours, else in 64³ groups.
+struct ColorHistogram {
+  /// A group of neighbouring colours.
+  struct Group {
+    var count: UInt64 = 0
+    var red: UInt64 = 0
+    var green: UInt64 = 0
+    var blue: UInt64 = 0
+  }
+
+  /// More different colours than a GIF can hold are not listed.
+  static let listLimit = 256
+
+  /// The different opaque colours in the order of their appearance, or `nil` when there are more than
+  /// ``listLimit``.
+  private(set) var list: [UInt32]? = []
+
+  /// Opaque pixels counted.
+  private(set) var total: UInt64 = 0
+
+  private(set) var groups = [Group](repeating: Group(), count: 1 << 18)
+  private var listed: Set<UInt32> = []
+
+  /// The pixels that lie in long rows of one colour, by colour.
+  private var flat: [UInt32: UInt64] = [:]
+
+  /// Rows of one colour from this length on count as a flat area.
+  private static let flatLength = 8
+  /// How many colours of flat areas are followed.
+  private static let flatLimit = 1 << 14
+
+  /// Counts a picture's pixels; 0 is transparent and not counted.
+  mutating func add(_ picture: [UInt32], weight: Int) {
+    let weight = UInt64(weight)
+    var index = 0
+    while index < picture.count {
+      let color = picture[index]
+      var end = index + 1
+      while end < picture.count && picture[end] == color { end += 1 }
+      if color != 0 { add(color, length: end - index, weight: weight) }
+      index = end
+    }
+  }
+
+  private mutating func add(_ color: UInt32, length: Int, weight: UInt64) {
+    let count = UInt64(length) * weight
+    let (r, g, b) = (color & 255, color >> 8 & 255, color >> 16 & 255)
+    let key = Int(r >> 2 | (g >> 2) << 6 | (b >> 2) << 12)
+    groups[key].count += count
+    groups[key].red += count * UInt64(r)
+    groups[key].green += count * UInt64(g)
+    groups[key].blue += count * UInt64(b)
+    total += count
+    if let count = list?.count, listed.insert(color).inserted {
+      if count == Self.listLimit {
+        list = nil
+        listed = []
+      } else {
+        list?.append(color)
+      }
+    }
+    if length >= Self.flatLength, flat[color] != nil || flat.count < Self.flatLimit {
+      flat[color, default: 0] += count
+    }
+  }
+
+  /// The colours of large flat areas, the largest first.
+  ///
+  /// - Parameters:
+  ///   - share: The least part of all pixels.
+  ///   - limit: The most colours.
+  func flatColors(share: Double, limit: Int) -> [UInt32] {
+    let least = UInt64(share * Double(total)) + 1
+    let large = flat.filter { $0.value >= least }
+    let sorted = large.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+    return sorted.prefix(limit).map(\.key)
+  }
+}

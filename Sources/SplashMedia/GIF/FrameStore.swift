@@ -1,0 +1,137 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The pictures of a film, each as the rectangle in which it differs from the one before.
+///
+/// They are held in memory up to a limit, the rest in a file without a name, which the system
+/// removes by itself.
+final class FrameStore {
+  struct Entry {
+    /// Where the picture differs from the one before.
+    var rect: PixelRect
+    /// For how many frames it stands.
+    var count: Int
+    fileprivate var pixels: [UInt32]
+    fileprivate var fileOffset: Int
+  }
+
+  private(set) var entries: [Entry] = []
+
+  private let path: String
+  private let memoryLimit: Int
+  private var bytesInMemory = 0
+  private var descriptor: Int32 = -1
+  private var fileSize = 0
+
+  /// Makes an empty store.
+  ///
+  /// - Parameters:
+  ///   - path: The output, beside which the file is made and which errors name.
+  ///   - memoryLimit: How many bytes of pixels are held in memory.
+  init(path: String, memoryLimit: Int = 48 << 20) {
+    self.path = path
+    self.memoryLimit = memoryLimit
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Lets the last picture stand longer.
+  func extendLast(by count: Int) {
+    entries[entries.count - 1].count += count
+  }
+
+  /// Adds a picture.
+  func append(
+    _ picture: [UInt32], width: Int, changed rect: PixelRect, count: Int
+  ) throws(OutputError) {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(rect.width * rect.height)
+    for y in rect.top..<rect.bottom {
+      pixels += picture[y * width + rect.left..<y * width + rect.right]
+    }
+    var entry = Entry(rect: rect, count: count, pixels: [], fileOffset: -1)
+    if bytesInMemory + 4 * pixels.count <= memoryLimit {
+      bytesInMemory += 4 * pixels.count
+      entry.pixels = pixels
+    } else {
+      entry.fileOffset = fileSize
+      try spill(pixels)
+    }
+    entries.append(entry)
+  }
+
+  /// Brings a picture up to date with an entry: the one after that which it shows.
+  func apply(_ index: Int, to picture: inout [UInt32], width: Int) throws(OutputError) {
+    let entry = entries[index]
+    let rect = entry.rect
+    let pixels =
+      entry.fileOffset < 0
+      ? entry.pixels
+      : try load(count: rect.width * rect.height, at: entry.fileOffset)
+    var source = 0
+    for y in rect.top..<rect.bottom {
+      let start = y * width + rect.left
+      for x in 0..<rect.width { picture[start + x] = pixels[source + x] }
+      source += rect.width
+    }
+  }
+
+  private func spill(_ pixels: [UInt32]) throws(OutputError) {
+    if descriptor < 0 { descriptor = try openFile() }
+    let code = unsafe pixels.withUnsafeBytes { bytes -> Int32 in
+      var done = 0
+      while let start = bytes.baseAddress, done < bytes.count {
+        let n = unsafe pwrite(
+          descriptor, start + done, bytes.count - done, off_t(fileSize + done))
+        if n < 0 && errno == EINTR { continue }
+        if n < 0 { return errno }
+        done += n
+      }
+      return 0
+    }
+    if code != 0 { throw .system(path: path, code: code) }
+    fileSize += 4 * pixels.count
+  }
+
+  private func load(count: Int, at offset: Int) throws(OutputError) -> [UInt32] {
+    var code: Int32 = 0
+    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      var done = 0
+      while let start = bytes.baseAddress, done < bytes.count {
+        let n = unsafe pread(descriptor, start + done, bytes.count - done, off_t(offset + done))
+        if n < 0 && errno == EINTR { continue }
+        if n <= 0 {
+          code = n < 0 ? errno : EIO
+          break
+        }
+        done += n
+      }
+      initialized = code == 0 ? count : 0
+    }
+    if code != 0 { throw .system(path: path, code: code) }
+    return pixels
+  }
+
+  /// Opens a file beside the output, or in the temporary directory when that is a pipe, and removes
+  /// its name.
+  private func openFile() throws(OutputError) -> Int32 {
+    let directory = path == "-" ? "/tmp/" : OutputFile.split(path).directory
+    for _ in 0..<100 {
+      let unique = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+      let name = "\(directory).frames.\(unique).part"
+      let opened = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if opened >= 0 {
+        _ = unsafe unlink(name)
+        return opened
+      }
+      if errno != EEXIST { break }
+    }
+    throw .system(path: path, code: errno)
+  }
+}

@@ -1,0 +1,38 @@
+internal import SplashScene
+
+/// When the pictures of a GIF change: in hundredths of a second, from the film's own time.
+enum GIFTiming {
+  /// What browsers show as it is written; shorter delays they slow down.
+  static let shortestDelay = 2
+
+  /// The longest that a delay can say.
+  static let longestDelay = 65_535
+
+  /// The time at which a frame begins, rounded to the nearest hundredth of a second.
+  static func time(ofFrame index: Int, rate: FrameRate) -> Int {
+    let scaled = 200 * index * rate.denominator + rate.numerator
+    return scaled / (2 * rate.numerator)
+  }
+
+  /// Picks the pictures that are shown, and when.
+  ///
+  /// A picture whose whole time has passed before it can begin is left out; the last one never is.
+  ///
+  /// - Parameters:
+  ///   - starts: When each picture begins, ascending.
+  ///   - end: When the last one ends.
+  /// - Returns: The index of each picture shown and its delay, at least ``shortestDelay``.
+  static func schedule(starts: [Int], end: Int) -> [(index: Int, delay: Int)] {
+    var shown: [(index: Int, start: Int)] = []
+    for index in starts.indices {
+      let earliest = shown.last.map { $0.start + shortestDelay } ?? starts[index]
+      let start = max(starts[index], earliest)
+      if index + 1 < starts.count && start >= starts[index + 1] { continue }
+      shown.append((index, start))
+    }
+    return shown.indices.map { i in
+      let next = i + 1 < shown.count ? shown[i + 1].start : max(end, shown[i].start + shortestDelay)
+      return (shown[i].index, next - shown[i].start)
+    }
+  }
+}

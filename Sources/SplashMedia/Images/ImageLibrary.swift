@@ -1,0 +1,101 @@
+public import SplashPixels
+public import SplashScene
+internal import Synchronization
+
+/// The pictures and files that a scene uses, each read once: PNG, JPEG, WebP, BMP, and the first
+/// picture of a GIF.
+///
+/// The kind of a file is told by its contents, not by its name. Safe to use from any thread.
+public final class ImageLibrary: AssetProvider, Sendable {
+  /// What is refused before memory is spent on it.
+  public struct Limits: Hashable, Sendable {
+    /// The most pixels a side of a picture.
+    public var side: Int
+    /// The most pixels of all pictures together.
+    public var pixels: Int
+    /// The most bytes of a picture's file.
+    public var fileBytes: Int
+
+    /// Makes limits; those not given are the defaults.
+    public init(
+      side: Int = Limits.defaultSide, pixels: Int = Limits.defaultPixels,
+      fileBytes: Int = Limits.defaultFileBytes
+    ) {
+      self.side = side
+      self.pixels = pixels
+      self.fileBytes = fileBytes
+    }
+
+    /// 16,384 pixels a side: what phones and their cameras make, with room to spare.
+    public static let defaultSide = 16_384
+    /// 256 Mpx in all: 1 GiB of memory.
+    public static let defaultPixels = 256 << 20
+    /// 512 MiB, more than any picture within the other limits needs.
+    public static let defaultFileBytes = 512 << 20
+  }
+
+  private struct State {
+    var references: [String: Result<ImageReference, AssetError>] = [:]
+    var pyramids: [ImagePyramid] = []
+    var pixels = 0
+  }
+
+  private let limits: Limits
+  private let state = Mutex(State())
+
+  /// Makes an empty library.
+  public init(limits: Limits = Limits()) {
+    self.limits = limits
+  }
+
+  /// The pictures in the order of their ids, each with its halvings.
+  public var pyramids: [ImagePyramid] {
+    state.withLock { $0.pyramids }
+  }
+
+  /// The bytes of the file at `path`.
+  ///
+  /// - Throws: ``AssetError``, also when the file is longer than `limit` bytes.
+  public func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8] {
+    try readFile(path, limit: limit)
+  }
+
+  /// The picture at `path`, decoded at the first call. The same path gives the same reference, or the
+  /// same error.
+  ///
+  /// - Throws: ``AssetError``: also for a picture that is damaged or incomplete anywhere.
+  public func image(at path: String) throws(AssetError) -> ImageReference {
+    try state.withLock { (state) throws(AssetError) -> ImageReference in
+      if let known = state.references[path] { return try known.get() }
+      let result = Result { () throws(AssetError) in try load(path, into: &state) }
+      state.references[path] = result
+      return try result.get()
+    }
+  }
+
+  private func load(_ path: String, into state: inout State) throws(AssetError) -> ImageReference {
+    let bytes = try readFile(path, limit: limits.fileBytes)
+    do {
+      let header = try ImageHeader(bytes)
+      let pixels = header.width.multipliedReportingOverflow(by: header.height)
+      if max(header.width, header.height) > limits.side {
+        throw AssetError.overLimit(path: path, limit: "\(limits.side) pixels a side")
+      }
+      if pixels.overflow || pixels.partialValue > limits.pixels - state.pixels {
+        throw AssetError.overLimit(path: path, limit: "\(limits.pixels) pixels in all pictures")
+      }
+      let pixmap = try ImageDecoder.decode(bytes, header: header)
+      state.pixels += pixels.partialValue
+      let reference = ImageReference(
+        id: state.pyramids.count, path: path, width: pixmap.width, height: pixmap.height)
+      state.pyramids.append(ImagePyramid(pixmap))
+      return reference
+    } catch let error as AssetError {
+      throw error
+    } catch let damage as ImageHeader.Damage {
+      throw .corrupt(path: path, reason: damage.reason)
+    } catch {
+      throw .corrupt(path: path, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import SplashMedia
+public import SplashPixels
+public import SplashRaster
+public import SplashScene
+public import SplashSceneFormat
+
+/// A resolved scene with its pictures, cut to a range of time and set to a frame rate and resolution:
+/// everything that decides its frames.
+public struct Film: Sendable {
+  /// The scene.
+  public let scene: Scene
+  /// The scene's pictures, in the order of their ids.
+  public let images: [ImagePyramid]
+  /// The time of the first frame in seconds.
+  public var start: Double
+  /// The time at which the film ends, in seconds; no frame is there.
+  public var end: Double
+  /// Frames per second.
+  public var frameRate: FrameRate
+  /// Pixels per point.
+  public var pixelScale: Double
+
+  /// Makes the whole film of a scene at the scene's own rate and scale.
+  public init(scene: Scene, images: [ImagePyramid]) {
+    self.scene = scene
+    self.images = images
+    start = 0
+    end = scene.duration
+    frameRate = scene.frameRate
+    pixelScale = scene.scale
+  }
+
+  /// Reads and resolves the scene file at `path` and decodes its pictures.
+  ///
+  /// - Parameters:
+  ///   - path: The scene file, or `-` for standard input.
+  ///   - overrides: What takes the place of values in the file.
+  ///   - diagnose: Receives the warnings.
+  /// - Throws: All problems of the scene at once.
+  public init(
+    path: String, overrides: SceneOverrides = SceneOverrides(),
+    diagnose: ([Diagnostic]) -> Void = { _ in }
+  ) throws(SceneErrors) {
+    let library = ImageLibrary()
+    let resolved = try loadScene(path: path, overrides: overrides, assets: library)
+    diagnose(resolved.diagnostics)
+    self.init(scene: resolved.scene, images: library.pyramids)
+  }
+
+  /// Pixels in a row of a frame: the scene's width at ``pixelScale``, rounded, at least 1.
+  public var width: Int { max(1, Int((scene.size.width * pixelScale).rounded())) }
+
+  /// Rows of a frame.
+  public var height: Int { max(1, Int((scene.size.height * pixelScale).rounded())) }
+
+  /// How many frames the film has, at least 1.
+  public var frameCount: Int { frameRate.frameCount(in: end - start) }
+
+  /// The scene time of a frame in seconds.
+  public func time(ofFrame index: Int) -> Double { start + frameRate.time(ofFrame: index) }
+
+  /// What the canvas shows at a scene time.
+  public func displayList(at time: Double) -> DisplayList {
+    scene.evaluate(at: time).displayList(width: width, height: height)
+  }
+
+  /// The picture at a scene time.
+  public func still(at time: Double) -> Pixmap {
+    let frame = Pixmap(width: width, height: height)
+    Renderer(images: images).render(displayList(at: time), into: frame)
+    return frame
+  }
+
+  /// This film at no more than `width` pixels in a row and at its own scale otherwise.
+  public func fitted(toWidth width: Int) -> Film {
+    var film = self
+    film.pixelScale = min(pixelScale, Double(width) / scene.size.width)
+    return film
+  }
+}

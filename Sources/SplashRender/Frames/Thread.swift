@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  public import Darwin
+#endif
+
+/// A thread of the system, for work that blocks.
+@safe public struct Thread: @unchecked Sendable {
+  private let handle: pthread_t
+
+  private final class Work {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) {
+      self.body = body
+    }
+  }
+
+  /// Runs `body` on a thread of its own.
+  ///
+  /// - Returns: Nil when the system has no thread to give.
+  public init?(_ body: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    // As much as the main thread has: secondary threads get a fraction of it on some systems.
+    unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
+
+    let work = unsafe Unmanaged.passRetained(Work(body))
+    #if canImport(Glibc)
+      var handle = pthread_t()
+      let result = unsafe pthread_create(
+        &handle, &attributes, { unsafe Thread.run($0) }, work.toOpaque())
+      guard result == 0 else {
+        unsafe work.release()
+        return nil
+      }
+      self.handle = handle
+    #else
+      var handle: pthread_t?
+      let result = unsafe pthread_create(
+        &handle, &attributes, { unsafe Thread.run($0) }, work.toOpaque())
+      guard result == 0, let handle = unsafe handle else {
+        unsafe work.release()
+        return nil
+      }
+      unsafe self.handle = handle
+    #endif
+  }
+
+  /// Waits until the body has returned. To be called once at most.
+  public func join() {
+    pthread_join(handle, nil)
+  }
+
+  /// Sends the thread a signal.
+  public func send(_ signal: Int32) {
+    pthread_kill(handle, signal)
+  }
+
+  /// How many processors are at work.
+  public static var processorCount: Int {
+    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let work = unsafe work else { return nil }
+    unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+    return nil
+  }
+}

@@ -1,0 +1,78 @@
+import SplashScene
+
+extension AnimatedProperty {
+  /// The kind of the animation's values.
+  var valueKind: AnimatableValue.Kind { valueFunction?.valueKind ?? keyPath.valueKind }
+
+  /// Whether the numbers are angles.
+  fileprivate var isAngle: Bool {
+    switch valueFunction {
+    case .rotateX, .rotateY, .rotateZ: true
+    case nil: keyPath.rawValue.hasPrefix("transform.rotation")
+    default: false
+    }
+  }
+}
+
+extension AnimatableValue.Kind {
+  /// Whether values can be added, and have others between them.
+  var isSummable: Bool {
+    switch self {
+    case .bool, .path, .image: false
+    case .number, .numbers, .point, .size, .rect, .color, .colors, .transform: true
+    }
+  }
+}
+
+extension AnimationDecoder {
+  /// The type of an animated property's values; of the distance between two of them, for which most
+  /// ranges don't hold.
+  func value(
+    of property: AnimatedProperty, isDifference: Bool = false
+  ) -> ValueType<AnimatableValue> {
+    let isFree = isDifference || property.isAdditive
+    switch property.valueKind {
+    case .number:
+      if property.isAngle { return ValueType<Double>.angle.map(AnimatableValue.number) }
+      let range: NumberRange = property.keyPath == .opacity && !isFree ? .fraction : .any
+      return ValueType<Double>.number(range).map(AnimatableValue.number)
+    case .numbers: return numbers(property, isFree).map(AnimatableValue.numbers)
+    case .point: return ValueType<Point>.point.map(AnimatableValue.point)
+    case .size:
+      let isExtent = isFree || property.keyPath == .transformTranslation
+      return (isExtent ? ValueType<Size>.extent : .size).map(AnimatableValue.size)
+    case .rect:
+      return (isFree ? ValueType<Rect>.anyRect : .rect).map(AnimatableValue.rect)
+    case .color:
+      return ValueType<Color>.color.orNull().map { .color($0 ?? .clear) }
+    case .colors: return colors().map(AnimatableValue.colors)
+    case .transform: return ValueType<Transform3D>.transform.map(AnimatableValue.transform)
+    case .path: return ValueType<Path>.path.map(AnimatableValue.path)
+    case .bool: return ValueType<Bool>.bool.map(AnimatableValue.bool)
+    case .image: return ValueType<ImageReference>.image.orNull().map(AnimatableValue.image)
+    }
+  }
+
+  private var colorCount: Int? {
+    guard case .gradient(let gradient) = properties.content, !gradient.colors.isEmpty else {
+      return nil
+    }
+    return gradient.colors.count
+  }
+
+  /// As many colours as the gradient has: others would have no places.
+  private func colors() -> ValueType<[Color]> {
+    guard let count = colorCount else { return .colors }
+    return ValueType<Color>.color.list(
+      "\(count) colours, as many as the gradient has", count: count...count)
+  }
+
+  private func numbers(_ property: AnimatedProperty, _ isFree: Bool) -> ValueType<[Double]> {
+    if property.valueFunction != nil {
+      return ValueType<Double>.number.list("three numbers [x, y, z]", count: 3...3)
+    }
+    guard isFree else { return .locations(count: colorCount) }
+    return ValueType<Double>.number.list(
+      "an array of numbers", count: colorCount.map { $0...$0 } ?? 0...Int.max)
+  }
+}

@@ -1,0 +1,244 @@
+import SplashScene
+
+/// Reads a layer's animations.
+struct AnimationDecoder {
+  /// Where they are written; a layer's own variables are known.
+  let context: Context
+  let layerType: LayerDecoder.LayerType
+  /// The layer's model.
+  let properties: LayerProperties
+  /// Whether key paths can be held against the layer's type.
+  let isTypeKnown: Bool
+
+  private enum AnimationType: String, CaseIterable {
+    case basic
+    case spring
+    case keyframe
+    case group
+  }
+
+  /// The animations of an array.
+  func animations(_ value: SyntaxValue) -> [Animation] {
+    guard case .array(let elements) = value.kind else {
+      context.reportType(value, expected: "an array of animations")
+      return []
+    }
+    return elements.compactMap(animation)
+  }
+
+  private func animation(_ value: SyntaxValue) -> Animation? {
+    guard let fields = Fields(value, of: "an animation", in: context) else { return nil }
+    guard let type = fields.require("type", ValueType<AnimationType>.choice) else { return nil }
+    var timing = MediaTiming(duration: 0.25)
+    fields.set(&timing.beginTime, "beginTime", .number)
+    let duration = fields.read("duration", .number(.positive))
+    LayerDecoder.cycles(fields, &timing)
+    let curve = fields.read("timingFunction", .timingFunction, default: .linear)
+
+    let kind: Animation.Kind?
+    switch type {
+    case .basic: kind = basic(fields).map(Animation.Kind.basic)
+    case .spring:
+      let spring = spring(fields)
+      timing.duration = spring.settlingDuration
+      kind = basic(fields).map { .spring($0, spring) }
+    case .keyframe: kind = keyframe(fields).map(Animation.Kind.keyframe)
+    case .group: kind = group(fields).map(Animation.Kind.group)
+    }
+    if let duration { timing.duration = duration }
+    fields.finish()
+    return kind.map { Animation(timing: timing, timingFunction: curve, kind: $0) }
+  }
+
+  private func group(_ fields: Fields) -> [Animation]? {
+    guard let member = fields.declaredMember("animations", "an array of animations") else {
+      context.report(.missingKey("animations", of: "a group"), at: fields.start)
+      return nil
+    }
+    return animations(member.value)
+  }
+
+  // MARK: Property animations
+
+  private func basic(_ fields: Fields) -> BasicAnimation? {
+    let property = property(fields)
+    let keys = ["from", "to", "by"]
+    let members = keys.map { fields.declaredMember($0, "a value of the key path's type") }
+    guard let property else { return nil }
+    if members.allSatisfy({ $0 == nil }) {
+      context.report(.missingValues(), at: fields.start)
+      return nil
+    }
+    var animation = BasicAnimation(property)
+    let value = value(of: property)
+    animation.from = members[0].flatMap { value.read(context, $0.value) }
+    animation.to = members[1].flatMap { value.read(context, $0.value) }
+    if let by = members[2] {
+      guard property.valueKind.isSummable else {
+        context.report(.notSummable("by", property.keyPath.rawValue), at: by.key.span)
+        return nil
+      }
+      animation.by = self.value(of: property, isDifference: true).read(context, by.value)
+    }
+    if let span = members[1]?.value.span { warnOfJumps([animation.from, animation.to], [span]) }
+    return animation
+  }
+
+  private func spring(_ fields: Fields) -> Spring {
+    var spring = Spring()
+    fields.set(&spring.mass, "mass", .number(.positive))
+    fields.set(&spring.stiffness, "stiffness", .number(.positive))
+    fields.set(&spring.damping, "damping", .number(.nonNegative))
+    fields.set(&spring.initialVelocity, "initialVelocity", .number)
+    return spring
+  }
+
+  private func keyframe(_ fields: Fields) -> KeyframeAnimation? {
+    let property = property(fields)
+    let mode = fields.read("calculationMode", .calculationMode, default: .linear)
+    let member = fields.declaredMember("values", "an array of values of the key path's type")
+    let times = fields.declaredMember("keyTimes", "ascending numbers of 0…1")
+    let curves = fields.declaredMember("timingFunctions", "an array of curves")
+    guard let member else {
+      context.report(.missingKey("values", of: "a keyframe animation"), at: fields.start)
+      return nil
+    }
+    guard let property, case .array(let elements) = member.value.kind, !elements.isEmpty else {
+      if property != nil {
+        context.reportType(member.value, expected: "an array of values, at least one")
+      }
+      return nil
+    }
+    let type = value(of: property)
+    let values = elements.map { type.read(context, $0) }
+    var animation = KeyframeAnimation(property, values: values.compactMap { $0 })
+    animation.calculationMode = mode
+    animation.keyTimes = times.flatMap { keyTimes($0.value, count: elements.count, mode) }
+    if let curves {
+      let count = max(0, elements.count - 1)
+      let list = ValueType<TimingFunction>.timingFunction.list(
+        "an array of \(count) curves, one between two values", count: count...count)
+      animation.timingFunctions = list.read(context, curves.value) ?? []
+    }
+    warnOfJumps(values, elements.dropFirst().map(\.span))
+    return values.contains { $0 == nil } ? nil : animation
+  }
+
+  private func keyTimes(
+    _ value: SyntaxValue, count: Int, _ mode: KeyframeAnimation.CalculationMode
+  ) -> [Double]? {
+    let expected = mode == .discrete ? count + 1 : count
+    let name =
+      mode == .discrete
+      ? "\(expected) ascending numbers of 0…1, one more than values"
+      : "\(expected) ascending numbers of 0…1, one for each value"
+    let type = ValueType<[Double]>.ascending(.number(.fraction), name, count: expected)
+    guard let times = type.read(context, value), case .array(let elements) = value.kind else {
+      return nil
+    }
+    guard mode == .linear, times.count > 1, let first = times.first, let last = times.last else {
+      return times
+    }
+    if first != 0 { context.report(.firstKeyTime(first), at: elements[0].span) }
+    if last != 1 { context.report(.lastKeyTime(last), at: elements[times.count - 1].span) }
+    return times
+  }
+
+  private func property(_ fields: Fields) -> AnimatedProperty? {
+    let keyPath = fields.require("keyPath", .keyPathName)
+    let function = fields.read("valueFunction", ValueType<ValueFunction>.choice)
+    let isAdditive = fields.read("additive", .bool, default: false)
+    let isCumulative = fields.read("cumulative", .bool, default: false)
+    guard let keyPath, let path = self.keyPath(keyPath.text, keyPath.span) else { return nil }
+    var property = AnimatedProperty(path)
+    property.valueFunction = function
+    property.isAdditive = isAdditive
+    property.isCumulative = isCumulative
+    if function != nil, path != .transform {
+      context.report(
+        .valueFunctionKeyPath(path.rawValue), at: fields.keySpan("valueFunction"))
+      return nil
+    }
+    for (key, isSet) in [("additive", isAdditive), ("cumulative", isCumulative)]
+    where isSet && !property.valueKind.isSummable {
+      context.report(.notSummable(key, path.rawValue), at: fields.keySpan(key))
+    }
+    return property
+  }
+
+  // MARK: Key paths
+
+  private static let aliases: [String: AnimationKeyPath] = ["alpha": .opacity, "center": .position]
+
+  /// The key path that `text` names, if the layer has it.
+  func keyPath(_ text: String, _ span: Span, inBlock: Bool = false) -> AnimationKeyPath? {
+    guard let path = AnimationKeyPath(rawValue: text) ?? AnimationDecoder.aliases[text] else {
+      if text == "frame" {
+        context.report(.keyPathOnlyInBlocks(text), at: span)
+        return nil
+      }
+      let known = AnimationKeyPath.allCases.filter {
+        [nil, layerType.rawValue].contains($0.requiredContent)
+      }.map(\.rawValue)
+      let all = known + AnimationDecoder.aliases.keys.sorted() + (inBlock ? ["frame"] : [])
+      context.report(.unknownKeyPath(text, known: all), at: span)
+      return nil
+    }
+    if let content = path.requiredContent, content != layerType.rawValue {
+      if isTypeKnown {
+        context.report(
+          .keyPathOfOtherLayer(
+            text, content: content, found: layerType == .layer ? "plain" : layerType.rawValue),
+          at: span)
+      }
+      return nil
+    }
+    return path
+  }
+
+  private func warnOfJumps(_ values: [AnimatableValue?], _ spans: [Span]) {
+    guard case .path(let first)?? = values.first else { return }
+    for (value, span) in zip(values.dropFirst(), spans) {
+      guard case .path(let path)? = value, !path.hasSameShape(as: first) else { continue }
+      context.report(.pathsOfDifferentShape(), at: span)
+    }
+  }
+}
+
+extension Path {
+  /// Whether two outlines have the same commands, so that there are outlines between them.
+  fileprivate func hasSameShape(as other: Path) -> Bool {
+    elements.count == other.elements.count
+      && zip(elements, other.elements).allSatisfy { pair in
+        switch pair {
+        case (.move, .move), (.line, .line), (.quad, .quad), (.cubic, .cubic), (.close, .close):
+          true
+        default: false
+        }
+      }
+  }
+}
+
+extension ValueType where Value == KeyframeAnimation.CalculationMode {
+  static var calculationMode: ValueType {
+    let all = ["linear", "discrete", "paced", "cubic", "cubicPaced"]
+    let names = ValueType<String>.choice(all.map { ($0, $0) })
+    return ValueType("\"linear\" or \"discrete\"") { context, value in
+      guard let name = names.read(context, value) else { return nil }
+      if let mode = KeyframeAnimation.CalculationMode(rawValue: name) { return mode }
+      context.report(.notYetSupported(name), at: value.span)
+      return nil
+    }
+  }
+}
+
+extension ValueType where Value == SyntaxString {
+  /// A key path as it is written.
+  static var keyPathName: ValueType {
+    ValueType("a key path") { context, value in
+      if case .string(let string) = value.kind { return string }
+      context.reportType(value, expected: "a key path")
+      return nil
+    }
+  }
+}

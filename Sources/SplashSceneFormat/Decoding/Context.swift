@@ -1,0 +1,53 @@
+import SplashScene
+
+/// Where a value is read: the file it is written in and what its expressions refer to.
+struct Context {
+  let session: Session
+  let file: SceneFile
+  var scope: Scope
+
+  /// Reports a problem at a place in the file.
+  func report(_ problem: Problem, at span: Span) {
+    session.diagnostics.append(Diagnostic(problem, in: file.source, at: span))
+  }
+
+  /// Reports that a value is not of the expected type.
+  func reportType(_ value: SyntaxValue, expected: String) {
+    report(.wrongType(expected: expected, found: Context.describe(value)), at: value.span)
+  }
+
+  /// Whether the string is an expression.
+  static func isExpression(_ string: SyntaxString) -> Bool {
+    string.text.utf8.first == UInt8(ascii: "=")
+  }
+
+  /// The value of an expression; `nil` after a report.
+  func evaluate(_ string: SyntaxString) -> ExpressionValue? {
+    do throws(ExpressionFault) {
+      let expression = try ExpressionParser.parse(string.text)
+      let evaluator = ExpressionEvaluator(
+        lookup: scope.lookup,
+        choices: {
+          SeededChoices(
+            seed: scope.scene.seed, path: file.root.path(toOffset: string.span.start))
+        })
+      return try evaluator.value(of: expression)
+    } catch {
+      if let problem = error.problem { report(problem, at: string.span(ofText: error.range)) }
+      return nil
+    }
+  }
+
+  /// What a value is, for messages.
+  static func describe(_ value: SyntaxValue) -> String {
+    switch value.kind {
+    case .null: "null"
+    case .bool(let bool): bool ? "true" : "false"
+    case .number(let number): "the number \(spelt(number))"
+    case .string(let string): "the string \(quoted(string.text))"
+    case .array(let elements):
+      elements.isEmpty ? "an empty array" : "an array of \(elements.count)"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/// What one key of an object may hold: what a schema or a reference page is made of.
+struct FieldDeclaration: Hashable {
+  let key: String
+  let aliases: [String]
+  /// The values, in words.
+  let type: String
+  let isRequired: Bool
+}
+
+/// Reads an object key by key. Asking for a key declares it: what was never asked for is unknown.
+final class Fields {
+  var context: Context
+  /// What the object is, in messages.
+  let subject: String
+  let span: Span
+  private let members: [SyntaxMember]
+  private(set) var declarations: [FieldDeclaration] = []
+  private var known: [String] = []
+
+  /// Begins to read `value`; `nil`, after a report, when it isn't an object.
+  init?(_ value: SyntaxValue, of subject: String, in context: Context) {
+    guard case .object(let members) = value.kind else {
+      context.reportType(value, expected: subject)
+      return nil
+    }
+    self.context = context
+    self.subject = subject
+    self.members = members
+    span = value.span
+  }
+
+  /// Where an error about the object as a whole points: its opening brace.
+  var start: Span { Span(span.start, span.start + 1) }
+
+  /// The keys that were asked for.
+  var knownKeys: [String] { known }
+
+  /// The member with a key or one of its aliases.
+  func member(_ key: String, or aliases: [String] = []) -> SyntaxMember? {
+    known.append(key)
+    known.append(contentsOf: aliases)
+    var result: SyntaxMember?
+    for member in members where member.key.text == key || aliases.contains(member.key.text) {
+      if let first = result {
+        context.report(.keysExclude(member.key.text, first.key.text), at: member.key.span)
+      } else {
+        result = member
+      }
+    }
+    return result
+  }
+
+  /// Whether the object has a key; doesn't declare it.
+  func has(_ key: String) -> Bool { members.contains { $0.key.text == key } }
+
+  /// The value of a key that may be missing.
+  func read<Value>(
+    _ key: String, or aliases: [String] = [], _ type: ValueType<Value>
+  ) -> Value? {
+    declare(key, aliases, type.name, isRequired: false)
+    return member(key, or: aliases).flatMap { type.read(context, $0.value) }
+  }
+
+  /// The value of a key that may be missing, and then is `defaultValue`.
+  func read<Value>(
+    _ key: String, or aliases: [String] = [], _ type: ValueType<Value>, default defaultValue: Value
+  ) -> Value {
+    read(key, or: aliases, type) ?? defaultValue
+  }
+
+  /// The value of a key that must be there.
+  func require<Value>(_ key: String, or aliases: [String] = [], _ type: ValueType<Value>) -> Value?
+  {
+    declare(key, aliases, type.name, isRequired: true)
+    guard let member = member(key, or: aliases) else {
+      context.report(.missingKey(key, of: subject), at: start)
+      return nil
+    }
+    return type.read(context, member.value)
+  }
+
+  /// Sets a property when its key is there.
+  func set<Value>(
+    _ target: inout Value, _ key: String, or aliases: [String] = [], _ type: ValueType<Value>
+  ) {
+    if let value = read(key, or: aliases, type) { target = value }
+  }
+
+  /// The member with a key whose value is read by other means.
+  func declaredMember(_ key: String, _ type: String) -> SyntaxMember? {
+    declare(key, [], type, isRequired: false)
+    return member(key)
+  }
+
+  /// Where a key is written; the opening brace when it isn't.
+  func keySpan(_ key: String) -> Span {
+    members.first { $0.key.text == key }?.key.span ?? start
+  }
+
+  /// Reports the keys that nobody asked for, unless it isn't known which there are.
+  func finish(reportUnknown: Bool = true) {
+    for member in members where reportUnknown && !known.contains(member.key.text) {
+      context.report(
+        .unknownKey(member.key.text, of: subject, known: known), at: member.key.span)
+    }
+    context.session.recorder?.record(subject, declarations)
+  }
+
+  private func declare(_ key: String, _ aliases: [String], _ type: String, isRequired: Bool) {
+    guard context.session.recorder != nil else { return }
+    declarations.append(
+      FieldDeclaration(key: key, aliases: aliases, type: type, isRequired: isRequired))
+  }
+}
+
+/// Collects the declarations of every object that is read in a session.
+final class FieldRecorder {
+  private(set) var declarations: [String: [FieldDeclaration]] = [:]
+
+  func record(_ subject: String, _ fields: [FieldDeclaration]) {
+    var all = declarations[subject] ?? []
+    for field in fields where !all.contains(field) { all.append(field) }
+    declarations[subject] = all
+  }
+}

@@ -1,0 +1,121 @@
+import SplashScene
+
+/// A path to a file: as it was written, and as files are opened by.
+struct AssetPath {
+  let text: String
+  let path: String
+}
+
+extension ValueType where Value == AssetPath {
+  /// A file's path, relative to the scene file, in which `{name}` stands for a parameter.
+  static var assetPath: ValueType {
+    ValueType("a file's path") { context, value in
+      guard case .string(let string) = value.kind else {
+        context.reportType(value, expected: "a file's path")
+        return nil
+      }
+      if Context.isExpression(string) {
+        switch context.evaluate(string) {
+        case .asset(let text, let path): return AssetPath(text: text, path: path)
+        case .string(let text): return resolved(text, context, string.span)
+        case nil: return nil
+        case let other?:
+          context.report(
+            .wrongType(expected: "a file's path", found: other.kindName), at: value.span)
+          return nil
+        }
+      }
+      return interpolated(string, context)
+    }
+  }
+
+  private static func resolved(
+    _ text: String, _ context: Context, _ span: Span
+  ) -> AssetPath? {
+    guard !text.isEmpty, !text.utf8.contains(0) else {
+      context.report(.malformedPath(), at: span)
+      return nil
+    }
+    return AssetPath(
+      text: text, path: Paths.resolve(text, from: context.file.source.path))
+  }
+
+  /// Replaces each `{name}` by the parameter's text. An image parameter that is the whole path keeps
+  /// the place that it is relative to.
+  private static func interpolated(_ string: SyntaxString, _ context: Context) -> AssetPath? {
+    let bytes = Array(string.text.utf8)
+    var result: [UInt8] = []
+    var offset = 0
+    while offset < bytes.count {
+      guard bytes[offset] == UInt8(ascii: "{") else {
+        result.append(bytes[offset])
+        offset += 1
+        continue
+      }
+      guard let close = bytes[offset...].firstIndex(of: UInt8(ascii: "}")) else {
+        context.report(.unclosedInterpolation(), at: string.span(ofText: offset..<bytes.count))
+        return nil
+      }
+      let range = offset..<close + 1
+      let name = String(decoding: bytes[offset + 1..<close], as: UTF8.self)
+      switch context.scope.scene.parameters[name] {
+      case .known(.asset(let text, let path)):
+        if range == 0..<bytes.count { return AssetPath(text: text, path: path) }
+        result.append(contentsOf: text.utf8)
+      case .known(.string(let text)): result.append(contentsOf: text.utf8)
+      case .known(.number(let number)): result.append(contentsOf: spelt(number).utf8)
+      case .known(let other):
+        context.report(
+          .interpolationKind(name, other.kindName), at: string.span(ofText: range))
+        return nil
+      case .failed: return nil
+      case .pending, nil:
+        context.report(
+          .unknownInterpolation(name, known: context.scope.scene.parameters.keys.sorted()),
+          at: string.span(ofText: range))
+        return nil
+      }
+      offset = close + 1
+    }
+    return resolved(String(decoding: result, as: UTF8.self), context, string.span)
+  }
+}
+
+extension ValueType where Value == ImageReference {
+  /// A picture file.
+  static var image: ValueType {
+    ValueType("an image's path") { context, value in
+      guard let asset = ValueType<AssetPath>.assetPath.read(context, value) else { return nil }
+      switch context.session.image(at: asset.path) {
+      case .failure(let error):
+        context.report(Problem(error, "image", asset.text), at: value.span)
+        return nil
+      case .success(let image):
+        guard (1...Limits.imageSide).contains(image.width),
+          (1...Limits.imageSide).contains(image.height)
+        else {
+          context.report(.imageSide(asset.text, image.width, image.height), at: value.span)
+          return nil
+        }
+        if context.session.imagePixels > Limits.imagePixels {
+          context.session.reportOnce(
+            .imagePixels(context.session.imagePixels), in: context.file.source, at: value.span)
+          return nil
+        }
+        return image
+      }
+    }
+  }
+}
+
+extension Problem {
+  /// What is wrong with a file that a scene names as `text`.
+  init(_ error: AssetError, _ what: String, _ text: String) {
+    switch error {
+    case .notFound: self = .fileNotFound(what, text)
+    case .unreadable(_, let reason): self = .fileUnreadable(what, text, reason)
+    case .corrupt(_, let reason): self = .fileCorrupt(what, text, reason)
+    case .overLimit(_, let limit): self = .fileOverLimit(what, text, limit)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import SplashScene
+
+/// All that a nested scene depends on besides its file's contents.
+struct NestedSceneKey: Hashable {
+  let file: String
+  let parameters: [String: ExpressionValue]
+  let size: Size?
+  let seed: UInt64
+  let depth: Int
+}
+
+/// A nested scene once it is resolved, and what it counts for in the limits.
+struct NestedScene {
+  let scene: Scene?
+  let layerCount: Int
+  let pathElementCount: Int
+}
+
+extension LayerDecoder {
+  /// Reads a layer that shows another scene; `nil` after a report.
+  func nestedScene(_ fields: Fields) -> SceneContent? {
+    let context = fields.context
+    let member = fields.member("scene")
+    let asset = fields.require("scene", .assetPath)
+    let gravity = fields.read(
+      "contentsGravity", ValueType<ContentsGravity>.choice, default: .resize)
+    let size = fields.read("size", .size(.positive))
+    let bindings = bindings(fields)
+    guard let asset, let span = member?.value.span else { return nil }
+    guard let file = file(asset, span, context) else { return nil }
+
+    var inputs = SceneInputs(bindings: bindings)
+    inputs.size = size
+    inputs.inheritedSeed = context.scope.scene.seed
+    inputs.layerDepth = depth + 1
+    inputs.isNested = true
+    let decoder = SceneDecoder(
+      session: context.session, file: file, inputs: inputs, chain: scene.chain + [scene.file])
+    guard let head = decoder.head() else { return nil }
+    let key = NestedSceneKey(
+      file: file.identity, parameters: decoder.parameterValues, size: size,
+      seed: decoder.scope.seed, depth: depth)
+    guard let nested = resolve(key, decoder, head, span, context) else { return nil }
+    var content = SceneContent(scene: nested)
+    content.gravity = gravity
+    return content
+  }
+
+  /// The nested scene, resolved once for all layers that show the same.
+  private func resolve(
+    _ key: NestedSceneKey, _ decoder: SceneDecoder, _ head: Fields, _ span: Span,
+    _ context: Context
+  ) -> Scene? {
+    let session = context.session
+    if let known = session.nestedScenes[key] {
+      session.layerCount += known.layerCount
+      session.pathElementCount += known.pathElementCount
+      if session.layerCount > Limits.layers {
+        session.reportOnce(.tooManyLayers(), in: context.file.source, at: span)
+        return nil
+      }
+      if session.pathElementCount > Limits.pathElements {
+        session.reportOnce(.tooManyPathElements(), in: context.file.source, at: span)
+        return nil
+      }
+      return known.scene
+    }
+    let (layers, elements) = (session.layerCount, session.pathElementCount)
+    let scene = decoder.body(head)
+    session.nestedScenes[key] = NestedScene(
+      scene: scene, layerCount: session.layerCount - layers,
+      pathElementCount: session.pathElementCount - elements)
+    return scene
+  }
+
+  private func file(_ asset: AssetPath, _ span: Span, _ context: Context) -> SceneFile? {
+    let identity = Paths.normalized(asset.path)
+    let above = scene.chain + [scene.file]
+    if let first = above.firstIndex(where: { $0.identity == identity }) {
+      let circle = above[first...].map(\.identity) + [identity]
+      context.report(.sceneCycle(circle), at: span)
+      return nil
+    }
+    guard above.count < Limits.sceneDepth else {
+      context.session.reportOnce(.scenesTooDeep(), in: context.file.source, at: span)
+      return nil
+    }
+    do throws(AssetError) {
+      guard let file = try context.session.file(at: asset.path) else { return nil }
+      context.session.sceneBytes += file.source.bytes.count
+      guard context.session.sceneBytes <= Limits.nestedSceneBytes else {
+        context.session.reportOnce(.scenesTooLong(), in: context.file.source, at: span)
+        return nil
+      }
+      return file
+    } catch {
+      context.report(Problem(error, "scene", asset.text), at: span)
+      return nil
+    }
+  }
+
+  /// The values that the layer gives to the nested scene's parameters, evaluated here.
+  private func bindings(_ fields: Fields) -> [ParameterBinding] {
+    let context = fields.context
+    guard let member = fields.declaredMember("params", "an object of values") else { return [] }
+    guard case .object(let members) = member.value.kind else {
+      context.reportType(member.value, expected: "an object of values")
+      return []
+    }
+    return members.map { member in
+      ParameterBinding(
+        name: member.key.text,
+        value: { $0.read(context, member.value) },
+        report: { context.report($0, at: member.key.span) })
+    }
+  }
+}

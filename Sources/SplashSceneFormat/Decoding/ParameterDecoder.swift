@@ -1,0 +1,148 @@
+import SplashScene
+
+/// A declared parameter.
+struct Parameter {
+  /// The types of parameters.
+  enum Kind: String, CaseIterable {
+    case number
+    case string
+    case color
+    case bool
+    case image
+    case choice
+  }
+
+  let name: String
+  let kind: Kind
+  var choices: [String] = []
+  var range = NumberRange.any
+
+  /// The value that a scene file gives, in the file's own context.
+  func read(_ context: Context, _ value: SyntaxValue) -> ExpressionValue? {
+    switch kind {
+    case .number:
+      return ValueType<Double>.number(range).read(context, value).map(ExpressionValue.number)
+    case .string: return ValueType<String>.string.read(context, value).map(ExpressionValue.string)
+    case .color: return ValueType<Color>.color.read(context, value).map(ExpressionValue.color)
+    case .bool: return ValueType<Bool>.bool.read(context, value).map(ExpressionValue.bool)
+    case .choice:
+      return ValueType<String>.choice(choices.map { ($0, $0) }).read(context, value)
+        .map(ExpressionValue.string)
+    case .image:
+      return ValueType<AssetPath>.assetPath.read(context, value)
+        .map { .asset(text: $0.text, path: $0.path) }
+    }
+  }
+
+  /// The value that a text on the command line gives; paths are relative to the working directory.
+  func parse(_ text: String) -> Result<ExpressionValue, ProblemError> {
+    switch kind {
+    case .number:
+      guard SyntaxReader.isNumber(ArraySlice(text.utf8)), let number = Double(text),
+        number.isFinite
+      else {
+        return .failure(ProblemError(.parameterText(text, expected: "a number")))
+      }
+      if abs(number) > Limits.magnitude {
+        return .failure(ProblemError(.numberTooLarge(number)))
+      }
+      if range.contains(number) { return .success(.number(number)) }
+      return .failure(ProblemError(.outOfRange(number, expected: range.description)))
+    case .string: return .success(.string(text))
+    case .color: return ColorParser.color(text).map(ExpressionValue.color)
+    case .bool:
+      if text == "true" || text == "false" { return .success(.bool(text == "true")) }
+      return .failure(ProblemError(.parameterText(text, expected: "true or false")))
+    case .choice:
+      if choices.contains(text) { return .success(.string(text)) }
+      return .failure(ProblemError(.unknownChoice(text, choices: choices)))
+    case .image:
+      if text.isEmpty || text.utf8.contains(0) { return .failure(ProblemError(.malformedPath())) }
+      return .success(.asset(text: text, path: text))
+    }
+  }
+}
+
+/// A value that is given to a scene's parameter from outside.
+struct ParameterBinding {
+  let name: String
+  /// The value for the parameter as it is declared; `nil` after a report.
+  let value: (Parameter) -> ExpressionValue?
+  /// Reports a problem where the value is given.
+  let report: (Problem) -> Void
+}
+
+extension SceneDecoder {
+  /// Declares the parameters and gives them their values: bound ones, else defaults.
+  func parameters(_ fields: Fields, _ bindings: [ParameterBinding]) {
+    var members: [SyntaxMember] = []
+    if let member = fields.declaredMember("params", "an object of parameters") {
+      if case .object(let declarations) = member.value.kind {
+        members = declarations
+      } else {
+        fields.context.reportType(member.value, expected: "an object of parameters")
+      }
+    }
+    // Names first, so that a use before the declaration is told from a misspelling.
+    for member in members { scope.parameters[member.key.text] = .pending }
+    for binding in bindings where scope.parameters[binding.name] == nil {
+      let known = members.map(\.key.text)
+      binding.report(.unknownParameter(binding.name, known: known))
+    }
+    for member in members {
+      let bound = bindings.last { $0.name == member.key.text }
+      let value = parameter(member, bound, fields.context)
+      scope.parameters[member.key.text] = value.map { .known($0) } ?? .failed
+    }
+  }
+
+  private func parameter(
+    _ member: SyntaxMember, _ bound: ParameterBinding?, _ context: Context
+  ) -> ExpressionValue? {
+    let name = member.key.text
+    if !isIdentifier(name) {
+      context.report(.malformedParameterName(name), at: member.key.span)
+    } else if Scope.isReserved(name) {
+      context.report(.reservedParameterName(name), at: member.key.span)
+    }
+    guard let fields = Fields(member.value, of: "a parameter", in: context) else { return nil }
+    let kind = fields.require("type", ValueType<Parameter.Kind>.choice)
+    _ = fields.read("description", .name)
+    let choices = fields.read("choices", ValueType<String>.name.list("an array of strings"))
+    let low = fields.read("min", .number)
+    let high = fields.read("max", .number)
+    let defaultMember = fields.declaredMember("default", "a value of the parameter's type")
+    fields.finish()
+    guard let kind else { return nil }
+
+    for key in ["min", "max"] where fields.has(key) && kind != .number {
+      context.report(.parameterKey(key, needs: "number"), at: fields.keySpan(key))
+    }
+    if fields.has("choices"), kind != .choice {
+      context.report(.parameterKey("choices", needs: "choice"), at: fields.keySpan("choices"))
+    }
+    var parameter = Parameter(name: name, kind: kind)
+    if kind == .choice {
+      guard let choices, !choices.isEmpty else {
+        if !fields.has("choices") {
+          context.report(.missingKey("choices", of: "a choice"), at: fields.start)
+        } else if choices != nil {
+          context.report(
+            .wrongCount(0, expected: "at least one choice"), at: fields.keySpan("choices"))
+        }
+        return nil
+      }
+      parameter.choices = choices
+    }
+    if low != nil || high != nil {
+      let (low, high) = (low ?? -Limits.magnitude, high ?? Limits.magnitude)
+      if low > high { context.report(.emptyRange(low, high), at: fields.keySpan("min")) }
+      parameter.range = .closed(low, high)
+    }
+    let fallback = defaultMember.map { parameter.read(context, $0.value) }
+    if let bound { return bound.value(parameter) }
+    if let fallback { return fallback }
+    context.report(.parameterWithoutValue(name), at: member.key.span)
+    return nil
+  }
+}

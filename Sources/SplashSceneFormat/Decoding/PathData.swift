@@ -1,0 +1,284 @@
+import SplashScene
+
+/// Parses SVG path data: every command of SVG 1.1, with arcs turned into cubics.
+struct PathData {
+  /// What is wrong, and the bytes of the text at fault.
+  struct Fault: Error {
+    let problem: Problem
+    let range: Range<Int>
+  }
+
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var path = Path()
+  /// The control point that a smooth curve mirrors, if the last command was a curve of its degree.
+  private var lastCubicControl: Point?
+  private var lastQuadControl: Point?
+  private let limit: Int
+
+  /// The outline that `text` describes; a fault when it has more than `limit` elements.
+  static func parse(_ text: String, limit: Int) throws(Fault) -> Path {
+    var parser = PathData(bytes: Array(text.utf8), limit: limit)
+    try parser.parse()
+    return parser.path
+  }
+
+  private init(bytes: [UInt8], limit: Int) {
+    self.bytes = bytes
+    self.limit = limit
+  }
+
+  private mutating func parse() throws(Fault) {
+    skipSpace()
+    while offset < bytes.count {
+      let start = offset
+      let command = bytes[offset]
+      offset += 1
+      guard "MmLlHhVvCcSsQqTtAaZz".utf8.contains(command) else {
+        throw fault("there is no such command", "one of: M L H V C S Q T A Z", from: start)
+      }
+      if path.isEmpty, command | 0x20 != UInt8(ascii: "m") {
+        throw fault("it begins without a move", "M or m", from: start)
+      }
+      skipSpace()
+      if command | 0x20 == UInt8(ascii: "z") {
+        path.close()
+        forgetControls()
+        continue
+      }
+      try arguments(of: command)
+    }
+  }
+
+  /// Reads a command's arguments, and those of its repetitions.
+  private mutating func arguments(of command: UInt8) throws(Fault) {
+    var command = command
+    repeat {
+      let start = offset
+      try segment(command)
+      guard path.elements.count <= limit else {
+        throw Fault(problem: .tooManyPathElements(), range: start..<max(start + 1, offset))
+      }
+      let end = path.currentPoint
+      guard abs(end.x) <= Limits.magnitude, abs(end.y) <= Limits.magnitude else {
+        let far = abs(end.x) <= Limits.magnitude ? end.y : end.x
+        throw Fault(problem: .numberTooLarge(far), range: start..<max(start + 1, offset))
+      }
+      // Further pairs behind a move are lines.
+      if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
+      if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
+      skipSpace()
+      if offset < bytes.count, bytes[offset] == UInt8(ascii: ",") {
+        offset += 1
+        skipSpace()
+        guard offset < bytes.count, beginsNumber(bytes[offset]) else {
+          throw fault("a comma stands before no number", "a number", from: offset)
+        }
+      }
+    } while offset < bytes.count && beginsNumber(bytes[offset])
+  }
+
+  private mutating func segment(_ command: UInt8) throws(Fault) {
+    let current = path.currentPoint
+    let origin = command & 0x20 != 0 ? current : .zero
+    var cubicControl: Point?
+    var quadControl: Point?
+    switch command | 0x20 {
+    case UInt8(ascii: "m"): path.move(to: origin + (try point()))
+    case UInt8(ascii: "l"): path.addLine(to: origin + (try point()))
+    case UInt8(ascii: "h"): path.addLine(to: Point(origin.x + (try number()), current.y))
+    case UInt8(ascii: "v"): path.addLine(to: Point(current.x, origin.y + (try number())))
+    case UInt8(ascii: "c"):
+      let control1 = origin + (try point())
+      let control2 = origin + (try point())
+      path.addCurve(to: origin + (try point()), control1: control1, control2: control2)
+      cubicControl = control2
+    case UInt8(ascii: "s"):
+      let control1 = mirrored(lastCubicControl, at: current)
+      let control2 = origin + (try point())
+      path.addCurve(to: origin + (try point()), control1: control1, control2: control2)
+      cubicControl = control2
+    case UInt8(ascii: "q"):
+      let control = origin + (try point())
+      path.addQuadCurve(to: origin + (try point()), control: control)
+      quadControl = control
+    case UInt8(ascii: "t"):
+      let control = mirrored(lastQuadControl, at: current)
+      path.addQuadCurve(to: origin + (try point()), control: control)
+      quadControl = control
+    default:
+      try arc(origin: origin)
+    }
+    lastCubicControl = cubicControl
+    lastQuadControl = quadControl
+  }
+
+  private func mirrored(_ control: Point?, at current: Point) -> Point {
+    control.map { current + (current - $0) } ?? current
+  }
+
+  private mutating func forgetControls() {
+    lastCubicControl = nil
+    lastQuadControl = nil
+  }
+
+  // MARK: Arcs
+
+  private mutating func arc(origin: Point) throws(Fault) {
+    let radii = try point()
+    let rotation = try number() * .pi / 180
+    let isLarge = try flag()
+    let isSweep = try flag()
+    let end = origin + (try point())
+    path.addEllipticArc(
+      to: end, radiusX: abs(radii.x), radiusY: abs(radii.y), rotation: rotation, isLarge: isLarge,
+      isClockwise: isSweep)
+  }
+
+  // MARK: Tokens
+
+  private mutating func point() throws(Fault) -> Point {
+    let x = try number()
+    return Point(x, try number())
+  }
+
+  private mutating func skipSeparator() {
+    skipSpace()
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: ",") {
+      offset += 1
+      skipSpace()
+    }
+  }
+
+  private mutating func skipSpace() {
+    while offset < bytes.count, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(bytes[offset]) {
+      offset += 1
+    }
+  }
+
+  private func beginsNumber(_ byte: UInt8) -> Bool {
+    isDigit(byte) || "+-.".utf8.contains(byte)
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// Reads a number; it ends where no longer one could, so that "1-2" and ".5.5" are two.
+  private mutating func number() throws(Fault) -> Double {
+    let start = offset
+    var end = offset
+    func skipDigits() -> Bool {
+      let first = end
+      while end < bytes.count, isDigit(bytes[end]) { end += 1 }
+      return end > first
+    }
+    if end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") {
+      end += 1
+    }
+    var hasDigits = skipDigits()
+    if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
+      end += 1
+      hasDigits = skipDigits() || hasDigits
+    }
+    guard hasDigits else { throw fault("a number is missing", "a number", from: start) }
+    if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
+      let mantissaEnd = end
+      end += 1
+      if end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") {
+        end += 1
+      }
+      if !skipDigits() { end = mantissaEnd }
+    }
+    var text = String(decoding: bytes[start..<end], as: UTF8.self)
+    if text.hasSuffix(".") { text += "0" }
+    offset = end
+    guard let value = Double(text), abs(value) <= Limits.magnitude else {
+      throw Fault(problem: .numberTooLarge(Double(text) ?? .infinity), range: start..<end)
+    }
+    skipSeparatorBeforeNumber()
+    return value
+  }
+
+  /// Steps over space and a comma that stand between two numbers of one command.
+  private mutating func skipSeparatorBeforeNumber() {
+    let end = offset
+    skipSeparator()
+    // A comma at the end of a command's arguments is judged where repetitions are.
+    if offset >= bytes.count || !beginsNumber(bytes[offset]) { offset = end }
+  }
+
+  /// Reads an arc's flag: one digit, which the next number may follow at once.
+  private mutating func flag() throws(Fault) -> Bool {
+    let start = offset
+    guard offset < bytes.count, [UInt8(ascii: "0"), UInt8(ascii: "1")].contains(bytes[offset])
+    else {
+      throw fault("an arc's flag is missing", "0 or 1", from: start)
+    }
+    offset += 1
+    skipSeparatorBeforeNumber()
+    return bytes[start] == UInt8(ascii: "1")
+  }
+
+  private func fault(_ reason: String, _ expected: String, from start: Int) -> Fault {
+    var end = min(start + 1, bytes.count)
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return Fault(
+      problem: .malformedPathData(reason, expected: expected), range: start..<max(start, end))
+  }
+}
+
+extension Path {
+  /// Adds an arc of an ellipse, as SVG describes arcs by their ends (SVG 1.1, appendix F.6).
+  ///
+  /// Radii too small to reach the end grow until they do; a radius of 0 makes a straight line.
+  mutating func addEllipticArc(
+    to end: Point, radiusX: Double, radiusY: Double, rotation: Double, isLarge: Bool,
+    isClockwise: Bool
+  ) {
+    let start = currentPoint
+    if start == end { return }
+    guard radiusX > 0, radiusY > 0 else {
+      addLine(to: end)
+      return
+    }
+    let (sine, cosine) = (Elementary.sin(rotation), Elementary.cos(rotation))
+    // In the space where the ellipse is a circle about the origin of radius 1, up to growth.
+    let half = (start - end) * 0.5
+    let x = (cosine * half.x + sine * half.y) / radiusX
+    let y = (-sine * half.x + cosine * half.y) / radiusY
+    let squared = x * x + y * y
+    guard squared > 0, squared.isFinite else {
+      addLine(to: end)
+      return
+    }
+    let growth = max(1, squared.squareRoot())
+    let (rx, ry) = (radiusX * growth, radiusY * growth)
+    let distance = (max(0, growth * growth / squared - 1)).squareRoot()
+    let side = isLarge == isClockwise ? -distance : distance
+    let unitCenter = Point(side * y / growth, -side * x / growth)
+    let first = Elementary.atan2(y / growth - unitCenter.y, x / growth - unitCenter.x)
+    let last = Elementary.atan2(-y / growth - unitCenter.y, -x / growth - unitCenter.x)
+    var sweep = last - first
+    if isClockwise, sweep < 0 { sweep += 2 * .pi }
+    if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
+
+    let middle = (start + end) * 0.5
+    let map = AffineTransform(
+      cosine * rx, sine * rx, -sine * ry, cosine * ry,
+      middle.x + cosine * rx * unitCenter.x - sine * ry * unitCenter.y,
+      middle.y + sine * rx * unitCenter.x + cosine * ry * unitCenter.y)
+    let count = max(1, (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))
+    let step = sweep / count
+    let k = 4.0 / 3.0 * Elementary.tan(step / 4)
+    var from = Point(Elementary.cos(first), Elementary.sin(first))
+    for i in 1...Int(count) {
+      let angle = first + step * Double(i)
+      let to = Point(Elementary.cos(angle), Elementary.sin(angle))
+      let control1 = map.apply(Point(from.x - k * from.y, from.y + k * from.x))
+      let control2 = map.apply(Point(to.x + k * to.y, to.y - k * to.x))
+      addCurve(to: i == Int(count) ? end : map.apply(to), control1: control1, control2: control2)
+      from = to
+    }
+  }
+}

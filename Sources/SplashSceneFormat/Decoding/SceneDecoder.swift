@@ -1,0 +1,214 @@
+import SplashScene
+
+/// What a scene is given from outside.
+struct SceneInputs {
+  var bindings: [ParameterBinding]
+  /// Overrides the file's.
+  var seed: UInt64?
+  /// Takes the place of a missing one.
+  var inheritedSeed: UInt64 = 0
+  var size: Size?
+  var scale: Double?
+  var frameRate: FrameRate?
+  var duration: Double?
+  var backgroundColor: Color?
+  /// How many layers stand above.
+  var layerDepth = 0
+  var isNested = false
+}
+
+/// Reads one use of a scene file.
+final class SceneDecoder {
+  let session: Session
+  let file: SceneFile
+  /// The scenes that nest this one, from the outermost.
+  let chain: [SceneFile]
+  let scope = SceneScope()
+  private let inputs: SceneInputs
+  private var ids: [Int: String] = [:]
+
+  init(session: Session, file: SceneFile, inputs: SceneInputs, chain: [SceneFile] = []) {
+    self.session = session
+    self.file = file
+    self.inputs = inputs
+    self.chain = chain
+  }
+
+  /// The parameters that have values.
+  var parameterValues: [String: ExpressionValue] {
+    scope.parameters.compactMapValues { entry in
+      if case .known(let value) = entry { value } else { nil }
+    }
+  }
+
+  /// The id of the layer that is written at `value`.
+  func id(of value: SyntaxValue) -> String { ids[value.span.start] ?? "layer" }
+
+  // MARK: Head
+
+  /// Reads what the layers' expressions depend on; `nil` when the file isn't an object.
+  func head() -> Fields? {
+    let context = Context(session: session, file: file, scope: Scope(scene: scope))
+    guard let fields = Fields(file.root, of: "a scene", in: context) else { return nil }
+    version(fields)
+    let seed = fields.read("seed", .seed)
+    scope.seed = inputs.seed ?? seed ?? inputs.inheritedSeed
+    parameters(fields, inputs.bindings)
+
+    scope.scale = entry(
+      inputs.scale, fields, "scale", fields.read("scale", .number(.positive)), default: 1)
+    scope.size = entry(inputs.size, fields, "size", fields.require("size", .size(.positive)))
+    scope.frameRate = entry(
+      inputs.frameRate, fields, "fps", fields.read("fps", .frameRate), default: FrameRate(60))
+    scope.duration = entry(
+      inputs.duration, fields, "duration", fields.require("duration", .number(.positive)))
+    if !inputs.isNested { checkExtent(fields) }
+    return fields
+  }
+
+  private func version(_ fields: Fields) {
+    guard let version = fields.require("splashrender", .number), version != 1 else { return }
+    fields.context.report(.wrongVersion(spelt(version)), at: fields.keySpan("splashrender"))
+  }
+
+  /// A value of the head: the override, what is written, or the default when nothing is.
+  private func entry<Value>(
+    _ override: Value?, _ fields: Fields, _ key: String, _ written: Value?,
+    default defaultValue: Value? = nil
+  ) -> SceneScope.Entry<Value> {
+    if let value = override ?? written { return .known(value) }
+    if let defaultValue, !fields.has(key) { return .known(defaultValue) }
+    return .failed
+  }
+
+  /// Checks that the canvas and the film can be made.
+  private func checkExtent(_ fields: Fields) {
+    guard case .known(let size) = scope.size, case .known(let scale) = scope.scale else { return }
+    let width = (size.width * scale).rounded()
+    let height = (size.height * scale).rounded()
+    func report(_ problem: Problem, _ key: String, isOverridden: Bool) {
+      if isOverridden {
+        session.diagnostics.append(Diagnostic(problem, file: "--\(key)"))
+      } else {
+        fields.context.report(problem, at: fields.keySpan(key))
+      }
+    }
+    let side = Double(Limits.canvasSide)
+    guard width >= 1, height >= 1 else {
+      report(.canvasTooSmall(), "size", isOverridden: inputs.size != nil)
+      return
+    }
+    guard width <= side, height <= side else {
+      report(.canvasTooLarge(width, height), "size", isOverridden: inputs.size != nil)
+      return
+    }
+    guard case .known(let rate) = scope.frameRate, case .known(let duration) = scope.duration
+    else { return }
+    let frames = max(1, (duration * rate.value).rounded())
+    if frames * width * height > Limits.framePixels {
+      report(
+        .tooManyFramePixels(frames: frames, pixels: width * height), "duration",
+        isOverridden: inputs.duration != nil)
+    }
+  }
+
+  // MARK: Body
+
+  /// Reads the rest; `nil` after a report that leaves nothing of the scene.
+  func body(_ fields: Fields) -> Scene? {
+    let background = fields.read("backgroundColor", ValueType<Color>.color.orNull())
+    let color =
+      inputs.backgroundColor ?? background.map { $0 ?? .clear }
+      ?? (inputs.isNested ? .clear : .black)
+
+    var screen: Rect?
+    if case .known(let size) = scope.size { screen = Rect(origin: .zero, size: size) }
+    var layers: [Layer] = []
+    if let member = fields.declaredMember("layers", "an array of layers") {
+      ids = layerIds(member.value)
+      let context = Context(
+        session: session, file: file, scope: Scope(scene: scope, parent: screen))
+      layers = LayerDecoder(context: context, scene: self, depth: inputs.layerDepth)
+        .layers(member.value, parent: screen)
+    }
+    fields.finish()
+    guard case .known(let size) = scope.size, case .known(let scale) = scope.scale,
+      case .known(let frameRate) = scope.frameRate, case .known(let duration) = scope.duration
+    else { return nil }
+    return Scene(
+      size: size, scale: scale, frameRate: frameRate, duration: duration, backgroundColor: color,
+      layers: layers)
+  }
+
+  // MARK: Ids
+
+  /// The ids of all layers by where they are written: those in the file, and `type-n` for the others,
+  /// counted from 1 in the order of the file.
+  private func layerIds(_ layers: SyntaxValue) -> [Int: String] {
+    var objects: [(offset: Int, type: String, id: SyntaxString?)] = []
+    collectLayers(layers, &objects)
+    var ids: [Int: String] = [:]
+    var places: [String: Span] = [:]
+    for object in objects {
+      guard let id = object.id else { continue }
+      if id.text.isEmpty || id.text.contains("/") {
+        report(.malformedId(id.text), at: id.span)
+      } else if let first = places[id.text] {
+        report(.duplicateId(id.text, first: first), at: id.span)
+      }
+      places[id.text] = places[id.text] ?? id.span
+      ids[object.offset] = id.text
+    }
+    var counts: [String: Int] = [:]
+    for object in objects where object.id == nil {
+      var id: String
+      repeat {
+        counts[object.type, default: 0] += 1
+        id = "\(object.type)-\(counts[object.type, default: 0])"
+      } while places[id] != nil
+      ids[object.offset] = id
+    }
+    return ids
+  }
+
+  private func collectLayers(
+    _ value: SyntaxValue, _ objects: inout [(offset: Int, type: String, id: SyntaxString?)]
+  ) {
+    switch value.kind {
+    case .array(let elements):
+      for element in elements { collectLayers(element, &objects) }
+    case .object(let members):
+      func text(_ key: String) -> SyntaxString? {
+        for member in members where member.key.text == key {
+          if case .string(let string) = member.value.kind { return string }
+        }
+        return nil
+      }
+      let type = text("type").flatMap { LayerDecoder.LayerType(rawValue: $0.text) } ?? .layer
+      objects.append((value.span.start, type.rawValue, text("id")))
+      for member in members where member.key.text == "sublayers" || member.key.text == "mask" {
+        collectLayers(member.value, &objects)
+      }
+    default: break
+    }
+  }
+
+  private func report(_ problem: Problem, at span: Span) {
+    session.diagnostics.append(Diagnostic(problem, in: file.source, at: span))
+  }
+}
+
+extension ValueType where Value == UInt64 {
+  /// A whole number that JSON keeps exactly.
+  static var seed: ValueType {
+    ValueType("a whole number") { context, value in
+      guard case .number(let number) = value.kind, let whole = Int64(exactly: number),
+        abs(number) <= 0x1p53
+      else {
+        context.reportType(value, expected: "a whole number")
+        return nil
+      }
+      return UInt64(bitPattern: whole)
+    }
+  }
+}

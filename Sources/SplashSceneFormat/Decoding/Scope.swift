@@ -1,0 +1,114 @@
+import SplashScene
+
+/// What expressions of one scene refer to. The head of a scene fills it in as it is read.
+final class SceneScope {
+  /// A value that expressions may use once it is known.
+  enum Entry<Value> {
+    /// Not read yet.
+    case pending
+    case known(Value)
+    /// An error has been reported.
+    case failed
+  }
+
+  var size = Entry<Size>.pending
+  var scale = Entry<Double>.pending
+  var frameRate = Entry<FrameRate>.pending
+  var duration = Entry<Double>.pending
+  var seed: UInt64 = 0
+  var parameters: [String: Entry<ExpressionValue>] = [:]
+}
+
+/// What expressions refer to at one place of a scene.
+struct Scope {
+  /// What is known of a layer's own geometry.
+  enum Geometry {
+    /// The place is not in a layer.
+    case none
+    /// The place is a part of the geometry.
+    case incomplete
+    case known(bounds: Rect, position: Point, anchorPoint: Point)
+    /// An error has been reported.
+    case failed
+  }
+
+  let scene: SceneScope
+  /// The superlayer's bounds; `nil` when an error has been reported.
+  var parent: Rect?
+  var geometry = Geometry.none
+
+  private static let sceneNames = [
+    "screen.width", "screen.height", "scale", "fps", "duration", "seed", "pi", "tau",
+  ]
+  private static let layerNames = [
+    "parent.width", "parent.height", "position.x", "position.y", "bounds.x", "bounds.y",
+    "bounds.width", "bounds.height", "anchorPoint.x", "anchorPoint.y",
+  ]
+
+  /// Whether a name means something in every scene, so that no parameter can have it.
+  static func isReserved(_ name: String) -> Bool {
+    sceneNames.contains(name)
+      || ["screen", "parent", "position", "bounds", "anchorPoint", "true", "false"].contains(name)
+  }
+
+  /// What `name` stands for here.
+  func lookup(_ name: String) -> VariableLookup {
+    switch name {
+    case "pi": return .value(.number(.pi))
+    case "tau": return .value(.number(2 * .pi))
+    case "seed": return .value(.number(Double(scene.seed)))
+    case "screen.width": return head(scene.size) { $0.width }
+    case "screen.height": return head(scene.size) { $0.height }
+    case "scale": return head(scene.scale) { $0 }
+    case "fps": return head(scene.frameRate) { $0.value }
+    case "duration": return head(scene.duration) { $0 }
+    case _ where Scope.layerNames.contains(name): return layerVariable(name)
+    default: break
+    }
+    switch scene.parameters[name] {
+    case .known(let value): return .value(value)
+    case .failed: return .failed
+    case .pending: return .unavailable("the parameter is declared further down")
+    case nil:
+      let candidates = Scope.sceneNames + Scope.layerNames + scene.parameters.keys.sorted()
+      return .unknown(candidates: candidates)
+    }
+  }
+
+  private func head<Value>(
+    _ entry: SceneScope.Entry<Value>, _ number: (Value) -> Double
+  ) -> VariableLookup {
+    switch entry {
+    case .known(let value): .value(.number(number(value)))
+    case .failed: .failed
+    case .pending:
+      .unavailable("scale, size, fps and duration are found in this order, after the parameters")
+    }
+  }
+
+  private func layerVariable(_ name: String) -> VariableLookup {
+    if case .none = geometry { return .unavailable("only a layer has it") }
+    if name.hasPrefix("parent.") {
+      guard let parent else { return .failed }
+      return .value(.number(name == "parent.width" ? parent.width : parent.height))
+    }
+    switch geometry {
+    case .known(let bounds, let position, let anchorPoint):
+      let number =
+        switch name {
+        case "position.x": position.x
+        case "position.y": position.y
+        case "bounds.x": bounds.minX
+        case "bounds.y": bounds.minY
+        case "bounds.width": bounds.width
+        case "bounds.height": bounds.height
+        case "anchorPoint.x": anchorPoint.x
+        default: anchorPoint.y
+        }
+      return .value(.number(number))
+    case .failed: return .failed
+    case .none, .incomplete:
+      return .unavailable("the layer's geometry would depend on itself (a reference cycle)")
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import SplashScene
+
+/// All that is shared while one scene is resolved with the scenes that it nests.
+final class Session {
+  let assets: any AssetProvider
+  var diagnostics = DiagnosticList()
+  /// The files that were read, in the order of their first use.
+  private(set) var dependencies: [String] = []
+  private(set) var sources: [String: SourceText] = [:]
+  var layerCount = 0
+  var pathElementCount = 0
+  var sceneBytes = 0
+  var imagePixels = 0
+  /// Nested scenes by what they depend on.
+  var nestedScenes: [NestedSceneKey: NestedScene] = [:]
+  /// What collects the keys that are asked for, if anything does.
+  var recorder: FieldRecorder?
+  private var files: [String: SceneFile?] = [:]
+  private var images: [String: Result<ImageReference, AssetError>] = [:]
+  private var dependencySet: Set<String> = []
+  private var reportedLimits: Set<String> = []
+
+  init(assets: any AssetProvider) {
+    self.assets = assets
+  }
+
+  func depend(on path: String) {
+    if dependencySet.insert(path).inserted { dependencies.append(path) }
+  }
+
+  /// Reports that a limit of the whole scene is passed; the first time only.
+  func reportOnce(_ problem: Problem, in source: SourceText, at span: Span) {
+    guard reportedLimits.insert(problem.message).inserted else { return }
+    diagnostics.append(Diagnostic(problem, in: source, at: span))
+  }
+
+  // MARK: Files
+
+  /// The scene file at `path`, read once. Faults of its syntax are reported; `nil` when it has no
+  /// syntax tree for them.
+  func file(at path: String) throws(AssetError) -> SceneFile? {
+    let identity = Paths.normalized(path)
+    if let file = files[identity] { return file }
+    depend(on: path)
+    let bytes = try assets.contents(ofFile: path, limit: Limits.sceneBytes)
+    return file(at: path, bytes: bytes)
+  }
+
+  /// The scene file with the given bytes.
+  func file(at path: String, bytes: [UInt8]) -> SceneFile? {
+    let identity = Paths.normalized(path)
+    let source = SourceText(path: path, bytes: bytes)
+    sources[path] = source
+    let (root, faults) = SyntaxReader.read(bytes)
+    for fault in faults {
+      diagnostics.append(Diagnostic(fault.problem, in: source, at: fault.span))
+    }
+    let file = root.map { SceneFile(source: source, root: $0, identity: identity) }
+    files[identity] = .some(file)
+    return file
+  }
+
+  /// The image at `path`, asked for once.
+  func image(at path: String) -> Result<ImageReference, AssetError> {
+    if let known = images[path] { return known }
+    depend(on: path)
+    let result: Result<ImageReference, AssetError>
+    do throws(AssetError) {
+      let image = try assets.image(at: path)
+      let (pixels, overflow) = image.width.multipliedReportingOverflow(by: image.height)
+      if !overflow { imagePixels = imagePixels.addingReportingOverflow(pixels).partialValue }
+      result = .success(image)
+    } catch {
+      result = .failure(error)
+    }
+    images[path] = result
+    return result
+  }
+}
+
+/// A scene file with its syntax tree.
+final class SceneFile {
+  let source: SourceText
+  let root: SyntaxValue
+  /// The path without detours: what tells one file from another.
+  let identity: String
+
+  init(source: SourceText, root: SyntaxValue, identity: String) {
+    self.source = source
+    self.root = root
+    self.identity = identity
+  }
+}
+
+/// File paths as text.
+enum Paths {
+  /// The path of `relative` as the file at `base` means it.
+  static func resolve(_ relative: String, from base: String) -> String {
+    if relative.hasPrefix("/") { return relative }
+    guard let slash = base.lastIndex(of: "/") else { return relative }
+    return base[...slash] + relative
+  }
+
+  /// The path without `.`, `..` and repeated slashes, as far as the text tells.
+  static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+}

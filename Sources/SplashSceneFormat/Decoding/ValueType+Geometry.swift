@@ -1,0 +1,165 @@
+import SplashScene
+
+extension ValueType where Value == Point {
+  static var point: ValueType {
+    ValueType<Double>.number.list("a point [x, y]", count: 2...2).map { Point($0[0], $0[1]) }
+  }
+}
+
+extension ValueType where Value == Size {
+  static var size: ValueType { size(.nonNegative) }
+
+  static func size(_ range: NumberRange) -> ValueType {
+    ValueType<Double>.number(range).list("a size [width, height]", count: 2...2)
+      .map { Size($0[0], $0[1]) }
+  }
+
+  /// A translation, or a distance in size: either may be negative.
+  static var extent: ValueType { size(.any) }
+}
+
+extension ValueType where Value == Rect {
+  /// A rectangle whose size isn't negative.
+  static var rect: ValueType {
+    anyRect.checked { rect in
+      let side = min(rect.width, rect.height)
+      return side < 0 ? .outOfRange(side, expected: "a width and height of at least 0") : nil
+    }
+  }
+
+  /// Four numbers: the distance between two rectangles.
+  static var anyRect: ValueType {
+    ValueType<Double>.number.list("a rectangle [x, y, width, height]", count: 4...4)
+      .map { Rect($0[0], $0[1], $0[2], $0[3]) }
+  }
+
+  /// Bounds: a rectangle, or a size at the origin 0, 0.
+  static var bounds: ValueType {
+    let name = "a rectangle [x, y, width, height] or a size [width, height]"
+    return ValueType(name) { context, value in
+      guard case .array(let elements) = value.kind, [2, 4].contains(elements.count) else {
+        context.reportType(value, expected: name)
+        return nil
+      }
+      if elements.count == 4 { return rect.read(context, value) }
+      return ValueType<Size>.size.read(context, value).map { Rect(origin: .zero, size: $0) }
+    }
+  }
+}
+
+extension ValueType where Value == Transform3D {
+  /// A matrix, or a scale, rotation and translation that are applied in this order.
+  static var transform: ValueType {
+    let name = "a matrix of 6 or 16 numbers, or { \"scale\", \"rotation\", \"translation\" }"
+    return ValueType(name) { context, value in
+      switch value.kind {
+      case .array(let elements) where elements.count == 6:
+        return ValueType<Double>.number.list(name).read(context, value).map {
+          Transform3D(AffineTransform($0[0], $0[1], $0[2], $0[3], $0[4], $0[5]))
+        }
+      case .array(let elements) where elements.count == 16:
+        return ValueType<Double>.number.list(name).read(context, value).map(Transform3D.init(rows:))
+      case .object:
+        return parts(context, value)
+      default:
+        context.reportType(value, expected: name)
+        return nil
+      }
+    }
+  }
+
+  private static func parts(_ context: Context, _ value: SyntaxValue) -> Transform3D? {
+    guard let fields = Fields(value, of: "a transform", in: context) else { return nil }
+    let scale = fields.read("scale", scaleFactors, default: Size(1, 1))
+    let rotation = fields.read("rotation", .angle, default: 0)
+    let translation = fields.read("translation", .extent, default: .zero)
+    fields.finish()
+    return Transform3D.scale(scale.width, scale.height)
+      .concatenating(.rotationZ(rotation))
+      .concatenating(.translation(translation.width, translation.height))
+  }
+
+  private static var scaleFactors: ValueType<Size> {
+    let name = "a number or [x, y]"
+    return ValueType<Size>(name) { context, value in
+      if case .array = value.kind {
+        return ValueType<Double>.number.list(name, count: 2...2).read(context, value)
+          .map { Size($0[0], $0[1]) }
+      }
+      return ValueType<Double>.number.read(context, value).map { Size($0, $0) }
+    }
+  }
+}
+
+extension ValueType where Value == TimingFunction {
+  static var timingFunction: ValueType {
+    let curves: [(String, TimingFunction)] = [
+      ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
+      ("easeInEaseOut", .easeInEaseOut), ("default", .default), ("easeInOut", .easeInEaseOut),
+    ]
+    let name = "a curve's name or [c1x, c1y, c2x, c2y]"
+    return ValueType(name) { context, value in
+      switch value.kind {
+      case .string:
+        return ValueType.choice(curves).read(context, value)
+      case .array(let elements) where elements.count == 4:
+        let points = elements.enumerated().map { index, element in
+          let range: NumberRange = index.isMultiple(of: 2) ? .fraction : .any
+          return ValueType<Double>.number(range).read(context, element)
+        }
+        let known = points.compactMap { $0 }
+        return known.count == 4 ? TimingFunction(known[0], known[1], known[2], known[3]) : nil
+      default:
+        context.reportType(value, expected: name)
+        return nil
+      }
+    }
+  }
+}
+
+extension ValueType where Value == FrameRate {
+  /// Frames per second, exact: the decimal names of the NTSC rates mean their fractions.
+  static var frameRate: ValueType {
+    ValueType("a frame rate, like 60 or \"30000/1001\"") { context, value in
+      if case .string(let string) = value.kind, !Context.isExpression(string) {
+        let parts = string.text.split(separator: "/", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { part in
+          SyntaxReader.isNumber(ArraySlice(part.utf8)) ? Int(part) : nil
+        }
+        guard numbers.count == parts.count, (1...2).contains(numbers.count),
+          numbers.allSatisfy({ (1...1_000_000_000).contains($0) })
+        else {
+          context.report(.malformedFrameRate(string.text), at: value.span)
+          return nil
+        }
+        let rate = FrameRate(numbers[0], numbers.count == 2 ? numbers[1] : 1)
+        guard rate.value <= Limits.frameRate else {
+          context.report(.outOfRange(rate.value, expected: range.description), at: value.span)
+          return nil
+        }
+        return rate
+      }
+      guard let number = ValueType<Double>.number(range).read(context, value) else { return nil }
+      if let rate = frameRate(number) { return rate }
+      context.report(.malformedFrameRate(spelt(number)), at: value.span)
+      return nil
+    }
+  }
+
+  private static let range = NumberRange.closed(1e-6, Limits.frameRate)
+
+  private static func frameRate(_ number: Double) -> FrameRate? {
+    let nominal = number.rounded(.up)
+    let isNominal = nominal != number && nominal.remainder(dividingBy: 6) == 0
+    // 23.976, 29.97, 59.94 and their multiples are names for n·1000/1001.
+    if isNominal, abs(nominal * 1000 / 1001 - number) < 5e-4, let n = Int(exactly: nominal) {
+      return FrameRate(n * 1000, 1001)
+    }
+    guard let millionths = Int(exactly: (number * 1e6).rounded()), millionths > 0 else {
+      return nil
+    }
+    var (a, b) = (millionths, 1_000_000)
+    while b != 0 { (a, b) = (b, a % b) }
+    return FrameRate(millionths / a, 1_000_000 / a)
+  }
+}

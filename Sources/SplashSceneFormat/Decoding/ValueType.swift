@@ -1,0 +1,217 @@
+import SplashScene
+
+/// A type of values in a scene file: its name for people, and how it is read.
+struct ValueType<Value> {
+  /// What a value is, in messages and documentation.
+  let name: String
+  /// The value; `nil` after a report.
+  let read: (Context, SyntaxValue) -> Value?
+
+  init(_ name: String, read: @escaping (Context, SyntaxValue) -> Value?) {
+    self.name = name
+    self.read = read
+  }
+
+  /// The type whose values are this one's, converted.
+  func map<Other>(_ convert: @escaping (Value) -> Other) -> ValueType<Other> {
+    ValueType<Other>(name) { context, value in read(context, value).map(convert) }
+  }
+
+  /// The type that has `null` as well, read as no value.
+  func orNull() -> ValueType<Value?> {
+    ValueType<Value?>("\(name) or null") { context, value in
+      if case .null = value.kind { return .some(nil) }
+      return read(context, value).map(Optional.some)
+    }
+  }
+
+  /// The type's values in an array, as many as `count`.
+  func list(_ name: String, count: ClosedRange<Int> = 0...Int.max) -> ValueType<[Value]> {
+    ValueType<[Value]>(name) { context, value in
+      guard case .array(let elements) = value.kind else {
+        context.reportType(value, expected: name)
+        return nil
+      }
+      guard count.contains(elements.count) else {
+        context.report(.wrongCount(elements.count, expected: name), at: value.span)
+        return nil
+      }
+      let values = elements.map { read(context, $0) }
+      let known = values.compactMap { $0 }
+      return known.count == values.count ? known : nil
+    }
+  }
+
+  /// The type's values that satisfy a condition; `problem` tells what is wrong with the others.
+  func checked(
+    _ name: String? = nil, _ problem: @escaping (Value) -> Problem?
+  ) -> ValueType {
+    ValueType(name ?? self.name) { context, value in
+      guard let result = read(context, value) else { return nil }
+      guard let problem = problem(result) else { return result }
+      context.report(problem, at: value.span)
+      return nil
+    }
+  }
+}
+
+/// Which numbers a property takes.
+enum NumberRange {
+  case any
+  case positive
+  case nonNegative
+  case fraction
+  case positiveFraction
+  case closed(Double, Double)
+
+  var description: String {
+    switch self {
+    case .any: "a number"
+    case .positive: "a number greater than 0"
+    case .nonNegative: "a number of at least 0"
+    case .fraction: "a number of 0…1"
+    case .positiveFraction: "a number greater than 0 and at most 1"
+    case .closed(let low, let high): "a number of \(spelt(low))…\(spelt(high))"
+    }
+  }
+
+  func contains(_ number: Double) -> Bool {
+    switch self {
+    case .any: true
+    case .positive: number > 0
+    case .nonNegative: number >= 0
+    case .fraction: (0...1).contains(number)
+    case .positiveFraction: number > 0 && number <= 1
+    case .closed(let low, let high): low <= number && number <= high
+    }
+  }
+}
+
+// MARK: Scalars
+
+extension ValueType where Value == Double {
+  static var number: ValueType { number(.any) }
+
+  static func number(_ range: NumberRange) -> ValueType {
+    ValueType(range.description) { context, value in
+      let number: Double
+      switch value.kind {
+      case .number(let literal):
+        number = literal
+      case .string(let string) where Context.isExpression(string):
+        switch context.evaluate(string) {
+        case .number(let result): number = result
+        case nil: return nil
+        case let other?:
+          context.report(
+            .wrongType(expected: range.description, found: other.kindName), at: value.span)
+          return nil
+        }
+      default:
+        context.reportType(value, expected: range.description)
+        return nil
+      }
+      guard abs(number) <= Limits.magnitude else {
+        context.report(.numberTooLarge(number), at: value.span)
+        return nil
+      }
+      guard range.contains(number) else {
+        context.report(.outOfRange(number, expected: range.description), at: value.span)
+        return nil
+      }
+      return number
+    }
+  }
+
+  /// An angle in radians: a plain number is in degrees, an expression's value in radians.
+  static var angle: ValueType {
+    ValueType("an angle") { context, value in
+      guard case .string(let string) = value.kind, !Context.isExpression(string) else {
+        let result = ValueType.number.read(context, value)
+        guard case .number = value.kind else { return result }
+        return result.map { $0 * .pi / 180 }
+      }
+      for (unit, factor) in [("deg", Double.pi / 180), ("rad", 1)]
+      where string.text.hasSuffix(unit) {
+        let digits = string.text.dropLast(unit.count)
+        guard SyntaxReader.isNumber(ArraySlice(digits.utf8)), let number = Double(digits),
+          abs(number) <= Limits.magnitude
+        else { break }
+        return number * factor
+      }
+      context.report(.malformedAngle(string.text), at: value.span)
+      return nil
+    }
+  }
+}
+
+extension ValueType where Value == Bool {
+  static var bool: ValueType {
+    ValueType("true or false") { context, value in
+      switch value.kind {
+      case .bool(let bool): return bool
+      case .string(let string) where Context.isExpression(string):
+        switch context.evaluate(string) {
+        case .bool(let bool): return bool
+        case nil: return nil
+        case let other?:
+          context.report(
+            .wrongType(expected: "true or false", found: other.kindName), at: value.span)
+          return nil
+        }
+      default:
+        context.reportType(value, expected: "true or false")
+        return nil
+      }
+    }
+  }
+}
+
+extension ValueType where Value == String {
+  /// A string, or an expression's.
+  static var string: ValueType {
+    ValueType("a string") { context, value in
+      guard case .string(let string) = value.kind else {
+        context.reportType(value, expected: "a string")
+        return nil
+      }
+      guard Context.isExpression(string) else { return string.text }
+      switch context.evaluate(string) {
+      case .string(let text), .asset(let text, _): return text
+      case nil: return nil
+      case let other?:
+        context.report(.wrongType(expected: "a string", found: other.kindName), at: value.span)
+        return nil
+      }
+    }
+  }
+
+  /// A string as it is written: a name.
+  static var name: ValueType {
+    ValueType("a string") { context, value in
+      guard case .string(let string) = value.kind else {
+        context.reportType(value, expected: "a string")
+        return nil
+      }
+      return string.text
+    }
+  }
+}
+
+extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One of an enumeration's cases.
+  static var choice: ValueType { choice(Value.allCases.map { ($0.rawValue, $0) }) }
+}
+
+extension ValueType {
+  /// One of the given names.
+  static func choice(_ choices: [(String, Value)]) -> ValueType {
+    let names = choices.map(\.0)
+    return ValueType(Problem.oneOf(names) ?? "a name") { context, value in
+      guard let text = ValueType<String>.string.read(context, value) else { return nil }
+      if let choice = choices.first(where: { $0.0 == text }) { return choice.1 }
+      context.report(.unknownChoice(text, choices: names), at: value.span)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import SplashScene
+
+/// Reads UIKit's animation blocks.
+extension AnimationDecoder {
+  /// A block as it is written, before it is known what the blocks before it leave.
+  private struct Block {
+    var timing: MediaTiming
+    var timingFunction: TimingFunction
+    var delay: Double
+    var spring: Spring?
+    var changes: [Change]
+  }
+
+  /// A change as it is written.
+  private enum Change {
+    case property(AnimationKeyPath, from: AnimatableValue?, to: AnimatableValue)
+    /// Sets the bounds' size, and the position by the anchor point.
+    case frame(from: Rect?, to: Rect)
+  }
+
+  /// The animations of an array of blocks, in the order in which the blocks run.
+  func blocks(_ value: SyntaxValue) -> [Animation] {
+    guard case .array(let elements) = value.kind else {
+      context.reportType(value, expected: "an array of blocks")
+      return []
+    }
+    let blocks = elements.compactMap(block).enumerated().sorted { left, right in
+      let (l, r) = (left.element.timing.beginTime, right.element.timing.beginTime)
+      return (l, left.offset) < (r, right.offset)
+    }
+    var model = BlockModel(properties)
+    return blocks.map { resolve($0.element, &model) }
+  }
+
+  private func resolve(_ block: Block, _ model: inout BlockModel) -> Animation {
+    var changes: [ViewAnimation.Change] = []
+    func add(_ path: AnimationKeyPath, _ from: AnimatableValue?, _ to: AnimatableValue) {
+      guard let before = model.value(at: path) else { return }
+      changes.append(
+        ViewAnimation.Change(path, before: before, from: from ?? before, to: to))
+      model.setValue(to, at: path)
+    }
+    for change in block.changes {
+      switch change {
+      case .property(let path, let from, let to): add(path, from, to)
+      case .frame(let from, let to):
+        let anchorPoint = model.properties.anchorPoint
+        func position(_ frame: Rect) -> AnimatableValue {
+          .point(LayerDecoder.position(of: frame, anchorPoint: anchorPoint))
+        }
+        add(.boundsSize, from.map { .size($0.size) }, .size(to.size))
+        add(.position, from.map(position), position(to))
+      }
+    }
+    let view = ViewAnimation(changes: changes, delay: block.delay, spring: block.spring)
+    return Animation(
+      timing: block.timing, timingFunction: block.timingFunction, kind: .view(view))
+  }
+
+  // MARK: Reading
+
+  private func block(_ value: SyntaxValue) -> Block? {
+    guard let fields = Fields(value, of: "a block", in: context) else { return nil }
+    let beginTime = fields.read("beginTime", .number, default: 0)
+    let delay = fields.read("delay", .number(.nonNegative), default: 0)
+    let duration = fields.require("duration", .number(.positive))
+    var timing = MediaTiming(duration: duration ?? 0.2, beginTime: beginTime)
+    var curve = TimingFunction.easeInEaseOut
+    if let member = fields.declaredMember("options", "an option or an array of options") {
+      options(member.value, &timing, &curve)
+    }
+    let damping = fields.read("usingSpringWithDamping", .number(.positiveFraction))
+    let velocity = fields.read("initialSpringVelocity", .number)
+    if velocity != nil, !fields.has("usingSpringWithDamping") {
+      context.report(
+        .keyNeeds("initialSpringVelocity", "usingSpringWithDamping"),
+        at: fields.keySpan("initialSpringVelocity"))
+    }
+    var spring: Spring?
+    if let damping {
+      spring = Spring(
+        dampingRatio: damping, duration: timing.duration, initialVelocity: velocity ?? 0)
+      curve = .linear
+    }
+    let changes = changes(fields)
+    fields.finish()
+    guard duration != nil, let changes else { return nil }
+    return Block(
+      timing: timing, timingFunction: curve, delay: delay, spring: spring, changes: changes)
+  }
+
+  private func options(
+    _ value: SyntaxValue, _ timing: inout MediaTiming, _ curve: inout TimingFunction
+  ) {
+    let curves: [String: TimingFunction] = [
+      "curveEaseInOut": .easeInEaseOut, "curveEaseIn": .easeIn, "curveEaseOut": .easeOut,
+      "curveLinear": .linear,
+    ]
+    let names = curves.keys.sorted() + ["repeat", "autoreverse"]
+    let option = ValueType<String>.choice(names.map { ($0, $0) })
+    var elements = [value]
+    if case .array(let array) = value.kind { elements = array }
+    var first: String?
+    for element in elements {
+      guard let name = option.read(context, element) else { continue }
+      switch name {
+      case "repeat": timing.repeatCount = .infinity
+      case "autoreverse": timing.autoreverses = true
+      default:
+        if let first { context.report(.keysExclude(name, first), at: element.span) }
+        first = name
+        curve = curves[name] ?? curve
+      }
+    }
+  }
+
+  private func changes(_ fields: Fields) -> [Change]? {
+    let member = fields.declaredMember("animations", "an object of key paths and values")
+    let from = fields.declaredMember("from", "an object of key paths and values")
+    guard let member else {
+      context.report(.missingKey("animations", of: "a block"), at: fields.start)
+      return nil
+    }
+    guard case .object(let targets) = member.value.kind, !targets.isEmpty else {
+      context.reportType(member.value, expected: "an object of key paths and values")
+      return nil
+    }
+    var starts: [SyntaxMember] = []
+    if let from {
+      guard case .object(let members) = from.value.kind else {
+        context.reportType(from.value, expected: "an object of key paths and values")
+        return nil
+      }
+      starts = members
+    }
+    for start in starts
+    where !targets.contains(where: { canonical($0.key.text) == canonical(start.key.text) }) {
+      let known = targets.map(\.key.text)
+      context.report(.fromWithoutAnimation(start.key.text, known: known), at: start.key.span)
+    }
+    reportOverlaps(targets)
+    return targets.compactMap { target in
+      let start = starts.first { canonical($0.key.text) == canonical(target.key.text) }
+      return change(target, from: start?.value)
+    }
+  }
+
+  private func change(_ target: SyntaxMember, from: SyntaxValue?) -> Change? {
+    let key = target.key
+    if key.text == "frame" {
+      let to = ValueType<Rect>.rect.read(context, target.value)
+      let from = from.flatMap { ValueType<Rect>.rect.read(context, $0) }
+      return to.map { .frame(from: from, to: $0) }
+    }
+    guard let path = keyPath(key.text, key.span, inBlock: true) else { return nil }
+    guard path.valueKind.isSummable else {
+      context.report(.keyPathNotInBlocks(key.text), at: key.span)
+      return nil
+    }
+    let type = value(of: AnimatedProperty(path))
+    let to = type.read(context, target.value)
+    let start = from.flatMap { type.read(context, $0) }
+    return to.map { .property(path, from: start, to: $0) }
+  }
+
+  private func canonical(_ name: String) -> String {
+    ["alpha": "opacity", "center": "position", "transform.rotation": "transform.rotation.z"][name]
+      ?? name
+  }
+
+  /// Reports key paths of one block of which one is a part of the other.
+  private func reportOverlaps(_ targets: [SyntaxMember]) {
+    var seen: [String: String] = [:]
+    for target in targets {
+      let name = target.key.text
+      let paths = name == "frame" ? ["bounds.size", "position"] : [canonical(name)]
+      if let other = paths.lazy.compactMap({ path in overlap(path, seen) }).first {
+        context.report(.overlappingKeyPaths(name, other), at: target.key.span)
+      }
+      for path in paths { seen[path] = name }
+    }
+  }
+
+  private func overlap(_ path: String, _ seen: [String: String]) -> String? {
+    // There are as many different key paths as Core Animation has, so that this stays short.
+    seen.first { other in
+      other.key == path || other.key.hasPrefix(path + ".") || path.hasPrefix(other.key + ".")
+    }?.value
+  }
+}
+
+/// A layer's model while blocks change it.
+private struct BlockModel {
+  private(set) var properties: LayerProperties
+  /// What was set last, spelt as it was: a matrix doesn't tell how many turns a rotation has.
+  private var exact: [AnimationKeyPath: AnimatableValue] = [:]
+
+  init(_ properties: LayerProperties) {
+    self.properties = properties
+  }
+
+  func value(at path: AnimationKeyPath) -> AnimatableValue? {
+    exact[path] ?? properties.value(at: path)
+  }
+
+  mutating func setValue(_ value: AnimatableValue, at path: AnimationKeyPath) {
+    properties.setValue(value, at: path)
+    exact = exact.filter { other, _ in
+      let (a, b) = (path.rawValue, other.rawValue)
+      return !a.hasPrefix(b + ".") && !b.hasPrefix(a + ".")
+    }
+    exact[path] = value
+  }
+}

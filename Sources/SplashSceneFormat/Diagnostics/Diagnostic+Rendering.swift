@@ -1,0 +1,112 @@
+extension Diagnostic {
+  /// The diagnostic as the terminal shows it: the message, the line with the place underlined, what
+  /// was expected and what was probably meant.
+  ///
+  /// Control characters and invalid bytes of the source are shown as U+FFFD, tabs as spaces, and of
+  /// a long line the part around the place.
+  ///
+  /// - Parameter source: The text of ``file``; without it, the line is left out.
+  public func rendered(source: SourceText? = nil) -> String {
+    var lines = ["\(location): \(severity.rawValue): \(message)"]
+    var indent = "  "
+    if let source, let span {
+      let number = String(line)
+      let blank = String(repeating: " ", count: number.utf8.count)
+      indent = blank + " "
+      let excerpt = Excerpt(of: span, line: source.range(ofLine: line), in: source.bytes)
+      lines.append("\(number) | \(excerpt.text)")
+      lines.append("\(blank) | \(excerpt.underline)")
+    }
+    if let expected { lines.append("\(indent)expected \(expected)") }
+    if let suggestion { lines.append("\(indent)did you mean \(suggestion)?") }
+    for note in notes {
+      lines.append("\(note.file):\(note.line):\(note.column): note: \(note.message)")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var location: String { span == nil ? file : "\(file):\(line):\(column)" }
+}
+
+/// A source line as it is shown, and the line beneath it that underlines a span.
+private struct Excerpt {
+  /// The longest line that is shown whole, in terminal cells, and the part of a longer one.
+  private static let width = 100
+  private static let tabWidth = 2
+
+  private struct Cell {
+    var text: String
+    var width: Int
+    var offset: Int
+  }
+
+  private(set) var text: String
+  private(set) var underline: String
+
+  init(of span: Range<Int>, line: Range<Int>, in bytes: [UInt8]) {
+    // A window of bytes bounds the work for files that are one long line; the cells of the window
+    // are then cut to the width.
+    let reach = 4 * Excerpt.width
+    let start = max(line.lowerBound, span.lowerBound - reach)
+    let end = min(line.upperBound, max(span.lowerBound, start) + reach)
+    var cells = start < end ? Excerpt.cells(of: start..<end, in: bytes) : []
+    let caret = cells.firstIndex { $0.offset >= span.lowerBound } ?? cells.count
+
+    var (first, last) = (0, cells.count)
+    if cells.reduce(0, { $0 + $1.width }) > Excerpt.width {
+      first = max(0, min(caret - Excerpt.width / 3, cells.count - Excerpt.width / 2))
+      last = min(cells.count, first + Excerpt.width)
+    }
+    if first > 0 || start > line.lowerBound {
+      first = min(first, max(0, caret - 1))
+      if first < cells.count {
+        cells[first] = Cell(text: "…", width: 1, offset: cells[first].offset)
+      }
+    }
+    if last < cells.count || end < line.upperBound {
+      cells = Array(cells[..<last])
+      cells.append(Cell(text: "…", width: 1, offset: Int.max))
+      last = cells.count
+    }
+
+    let shown = cells[min(first, last)..<last]
+    text = shown.map(\.text).joined()
+    let before = shown.prefix { $0.offset < span.lowerBound }
+    let under = shown.dropFirst(before.count).prefix { $0.offset < span.upperBound }
+    let length = max(1, under.reduce(0) { $0 + $1.width })
+    underline =
+      String(repeating: " ", count: before.reduce(0) { $0 + $1.width }) + "^"
+      + String(repeating: "~", count: length - 1)
+  }
+
+  private static func cells(of range: Range<Int>, in bytes: [UInt8]) -> [Cell] {
+    var cells: [Cell] = []
+    var offset = range.lowerBound
+    for scalar in String(decoding: bytes[range], as: UTF8.self).unicodeScalars {
+      // Invalid bytes decode to one replacement each or for several: the place may then be off by
+      // a cell, which is harmless, and the count never runs over.
+      switch scalar {
+      case "\t":
+        cells.append(
+          Cell(text: String(repeating: " ", count: tabWidth), width: tabWidth, offset: offset))
+      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
+        cells.append(Cell(text: "\u{FFFD}", width: 1, offset: offset))
+      default:
+        cells.append(Cell(text: String(scalar), width: width(of: scalar), offset: offset))
+      }
+      offset += scalar == "\u{FFFD}" ? 1 : UTF8.width(scalar)
+    }
+    return cells
+  }
+
+  /// How many terminal cells a scalar takes: two for the blocks of wide characters, none for marks.
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x0300...0x036F, 0x200B...0x200F, 0x202A...0x202E, 0xFE00...0xFE0F: 0
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      2
+    default: 1
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// Something that is wrong with a scene, or doubtful, and where.
+public struct Diagnostic: Hashable, Sendable {
+  /// How bad it is.
+  public enum Severity: String, Hashable, Sendable {
+    /// The scene can't be used.
+    case error
+    /// The scene can be used, and probably isn't what was meant.
+    case warning
+  }
+
+  /// What it is about, which decides the program's exit code.
+  public enum Kind: Hashable, Sendable {
+    /// The scene, or a file it names, is not what it should be (65).
+    case invalid
+    /// A file is not there or can't be read (66).
+    case missingFile
+  }
+
+  /// Another place that has to do with the problem.
+  public struct Note: Hashable, Sendable {
+    /// The file.
+    public let file: String
+    /// The line, from 1.
+    public let line: Int
+    /// The column, from 1, in Unicode scalars.
+    public let column: Int
+    /// What is there.
+    public let message: String
+  }
+
+  /// How bad it is.
+  public let severity: Severity
+  /// What it is about.
+  public let kind: Kind
+  /// The path of the file that is at fault, or the command-line option.
+  public let file: String
+  /// The bytes at fault; `nil` when the whole file or an option is.
+  public let span: Range<Int>?
+  /// The line of the first byte at fault, from 1; 0 without a span.
+  public let line: Int
+  /// The column of the first byte at fault, from 1, counted in Unicode scalars (a tab is one); 0
+  /// without a span.
+  public let column: Int
+  /// What is wrong, in one sentence without a full stop.
+  public let message: String
+  /// What would be right.
+  public let expected: String?
+  /// What was probably meant.
+  public let suggestion: String?
+  /// Other places that have to do with it.
+  public let notes: [Note]
+
+  init(_ problem: Problem, in source: SourceText, at span: Span?) {
+    let position = span.map { source.position(ofOffset: $0.start) } ?? (line: 0, column: 0)
+    self.init(
+      problem, file: source.path, span: span.map { $0.start..<$0.end }, line: position.line,
+      column: position.column,
+      notes: problem.related.map { place in
+        let position = source.position(ofOffset: place.span.start)
+        return Note(
+          file: source.path, line: position.line, column: position.column, message: place.message)
+      })
+  }
+
+  /// A problem of a command-line option, or of a file as a whole.
+  init(_ problem: Problem, file: String) {
+    self.init(problem, file: file, span: nil, line: 0, column: 0, notes: [])
+  }
+
+  private init(
+    _ problem: Problem, file: String, span: Range<Int>?, line: Int, column: Int, notes: [Note]
+  ) {
+    severity = problem.severity
+    kind = problem.kind
+    self.file = file
+    self.span = span
+    self.line = line
+    self.column = column
+    message = problem.message
+    expected = problem.expected
+    suggestion = problem.suggestion
+    self.notes = notes
+  }
+}

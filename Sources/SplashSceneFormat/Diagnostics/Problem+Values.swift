@@ -1,0 +1,244 @@
+// MARK: Objects
+
+extension Problem {
+  static func unknownKey(_ key: String, of subject: String, known: [String]) -> Problem {
+    Problem(
+      "unknown key \(quoted(key))\(subject.isEmpty ? "" : " of \(subject)")",
+      expected: oneOf(known), suggestion: nearest(to: key, among: known).map(quoted))
+  }
+  static func missingKey(_ key: String, of subject: String) -> Problem {
+    Problem("\(quoted(key)) of \(subject) is missing")
+  }
+  static func keysExclude(_ key: String, _ other: String) -> Problem {
+    Problem("\(quoted(key)) can't be given together with \(quoted(other))")
+  }
+  static func keyNeeds(_ key: String, _ other: String) -> Problem {
+    Problem("\(quoted(key)) means nothing without \(quoted(other))")
+  }
+  static func wrongType(expected: String, found: String) -> Problem {
+    Problem("this is \(found)", expected: expected)
+  }
+  static func wrongVersion(_ found: String) -> Problem {
+    Problem("format version \(found) is not known", expected: "1")
+  }
+}
+
+// MARK: Values
+
+extension Problem {
+  static func outOfRange(_ number: Double, expected: String) -> Problem {
+    Problem("\(spelt(number)) is out of range", expected: expected)
+  }
+  static func unknownChoice(_ text: String, choices: [String]) -> Problem {
+    Problem(
+      "\(quoted(text)) is not a choice here", expected: oneOf(choices),
+      suggestion: nearest(to: text, among: choices).map(quoted))
+  }
+  static func wrongCount(_ found: Int, expected: String) -> Problem {
+    Problem("there are \(found) values", expected: expected)
+  }
+  static func notAscending(_ number: Double) -> Problem {
+    Problem("\(spelt(number)) is less than the one before", expected: "ascending numbers")
+  }
+  static func malformedAngle(_ text: String) -> Problem {
+    Problem(
+      "\(quoted(text)) is not an angle",
+      expected: "degrees, \"45deg\", \"0.785rad\" or \"= expression\" (radians)")
+  }
+  static func malformedColor(_ text: String, names: some Sequence<String>) -> Problem {
+    Problem(
+      "\(quoted(text)) is not a colour",
+      expected: "#rgb, #rrggbb, #rrggbbaa, rgb(), hsl() or a colour's name",
+      suggestion: nearest(to: text, among: names).map(quoted))
+  }
+  static func malformedColor(_ text: String, reason: String) -> Problem {
+    Problem("\(quoted(text)) is not a colour: \(reason)")
+  }
+  static func malformedFrameRate(_ text: String) -> Problem {
+    Problem("\(quoted(text)) is not a frame rate", expected: "30 or \"30000/1001\"")
+  }
+  static func malformedPathData(_ reason: String, expected: String?) -> Problem {
+    Problem("the path data is malformed: \(reason)", expected: expected)
+  }
+  static func singularViewBox() -> Problem {
+    Problem("the viewBox is empty", expected: "a positive width and height")
+  }
+  static func unknownInterpolation(_ name: String, known: [String]) -> Problem {
+    Problem(
+      "there is no parameter \(quoted(name))", expected: oneOf(known),
+      suggestion: nearest(to: name, among: known).map(quoted))
+  }
+  static func interpolationKind(_ name: String, _ kind: String) -> Problem {
+    Problem(
+      "the parameter \(quoted(name)) holds \(kind)", expected: "a string, a number or an image")
+  }
+  static func unclosedInterpolation() -> Problem {
+    Problem("a brace is not closed", expected: "\"{name}\"")
+  }
+}
+
+// MARK: Scenes and layers
+
+extension Problem {
+  static func duplicateId(_ id: String, first: Span) -> Problem {
+    Problem(
+      "the id \(quoted(id)) is given twice",
+      related: [RelatedPlace(span: first, message: "\(quoted(id)) is first given here")])
+  }
+  static func malformedId(_ id: String) -> Problem {
+    Problem("\(quoted(id)) can't be an id", expected: "a name without \"/\"")
+  }
+  static func malformedParameterName(_ name: String) -> Problem {
+    Problem(
+      "\(quoted(name)) can't be a parameter's name",
+      expected: "letters, digits and underscores, not beginning with a digit")
+  }
+  static func reservedParameterName(_ name: String) -> Problem {
+    Problem("\(quoted(name)) already means something in expressions")
+  }
+  static func parameterKey(_ key: String, needs types: String) -> Problem {
+    Problem("\(quoted(key)) is only for parameters of type \(types)")
+  }
+  static func parameterWithoutValue(_ name: String) -> Problem {
+    Problem(
+      "the parameter \(quoted(name)) has neither a default nor a value",
+      expected: "a \"default\", or --set \(name)=…")
+  }
+  static func unknownParameter(_ name: String, known: [String]) -> Problem {
+    Problem(
+      "the scene has no parameter \(quoted(name))", expected: oneOf(known),
+      suggestion: nearest(to: name, among: known).map(quoted))
+  }
+  static func parameterText(_ text: String, expected: String) -> Problem {
+    Problem("\(quoted(text)) is not \(expected)")
+  }
+  static func emptyRange(_ low: Double, _ high: Double) -> Problem {
+    Problem("the range \(spelt(low))…\(spelt(high)) is empty")
+  }
+  static func pathsOfDifferentShape() -> Problem {
+    var problem = Problem(
+      "the path has other elements than the first one, and will jump",
+      expected: "paths of the same commands")
+    problem.severity = .warning
+    return problem
+  }
+}
+
+// MARK: Animations
+
+extension Problem {
+  static func unknownKeyPath(_ text: String, known: [String]) -> Problem {
+    Problem(
+      "there is no key path \(quoted(text))",
+      suggestion: nearest(to: text, among: known).map(quoted))
+  }
+  static func keyPathOfOtherLayer(_ text: String, content: String, found: String) -> Problem {
+    Problem(
+      "\(quoted(text)) is a property of \(content) layers, and this is \(article(found)) layer")
+  }
+  static func keyPathOnlyInBlocks(_ text: String) -> Problem {
+    Problem(
+      "\(quoted(text)) can be animated in \"animate\" blocks only",
+      expected: "\"bounds.size\" and \"position\"")
+  }
+  static func keyPathNotInBlocks(_ text: String) -> Problem {
+    Problem("\(quoted(text)) can't be animated in a block: it has no values in between")
+  }
+  static func missingValues() -> Problem {
+    Problem("the animation has no values", expected: "\"from\", \"to\" or \"by\"")
+  }
+  static func notSummable(_ key: String, _ keyPath: String) -> Problem {
+    Problem("\(quoted(key)) means nothing for \(quoted(keyPath)): its values can't be added")
+  }
+  static func valueFunctionKeyPath(_ keyPath: String) -> Problem {
+    Problem(
+      "\"valueFunction\" means nothing for \(quoted(keyPath))",
+      expected: "the key path \"transform\"")
+  }
+  static func firstKeyTime(_ number: Double) -> Problem {
+    Problem("the first of keyTimes is \(spelt(number))", expected: "0")
+  }
+  static func lastKeyTime(_ number: Double) -> Problem {
+    Problem("the last of keyTimes is \(spelt(number))", expected: "1")
+  }
+  static func notYetSupported(_ text: String) -> Problem {
+    Problem("\(quoted(text)) is not supported yet")
+  }
+  static func fromWithoutAnimation(_ key: String, known: [String]) -> Problem {
+    Problem(
+      "\"from\" names \(quoted(key)), which the block doesn't animate", expected: oneOf(known),
+      suggestion: nearest(to: key, among: known).map(quoted))
+  }
+  static func overlappingKeyPaths(_ key: String, _ other: String) -> Problem {
+    Problem("\(quoted(key)) and \(quoted(other)) of one block change the same property")
+  }
+
+  private static func article(_ content: String) -> String {
+    "aeiou".contains(content.prefix(1)) ? "an \(content)" : "a \(content)"
+  }
+}
+
+// MARK: Expressions
+
+extension Problem {
+  static func expressionTooLong() -> Problem {
+    Problem("the expression is longer than \(Limits.expressionBytes) bytes")
+  }
+  static func expressionTooDeep() -> Problem {
+    Problem("the expression nests deeper than \(Limits.expressionDepth) levels")
+  }
+  static func unclosedExpressionString() -> Problem {
+    Problem("a string in the expression has no closing quote", expected: "'")
+  }
+  static func unknownSymbol(_ text: String) -> Problem {
+    Problem(
+      "\(quoted(text)) means nothing in an expression",
+      suggestion: ["=": "\"==\"", "&": "\"&&\"", "|": "\"||\"", "\"": "'…'"][text])
+  }
+  static func unexpectedToken(_ text: String?) -> Problem {
+    Problem("\(found(text)) is not expected here", expected: "an operator or the end")
+  }
+  static func missingOperand(found text: String?) -> Problem {
+    Problem("a value is missing before \(found(text))", expected: "a number, a name or \"(\"")
+  }
+  static func missingSymbol(_ symbol: String, found text: String?) -> Problem {
+    Problem("\(quoted(symbol)) is missing before \(found(text))")
+  }
+  static func unknownFunction(_ name: String) -> Problem {
+    let names = ExpressionFunction.allCases.map(\.rawValue)
+    return Problem(
+      "there is no function \(quoted(name))",
+      suggestion: nearest(to: name, among: names).map(quoted))
+  }
+  static func argumentCount(of function: ExpressionFunction, found: Int) -> Problem {
+    let range = function.argumentCount
+    let expected =
+      range.count > 1 ? "at least \(range.lowerBound)" : "\(range.lowerBound)"
+    return Problem(
+      "\(function.rawValue) has \(found) argument\(found == 1 ? "" : "s")", expected: expected)
+  }
+  static func unknownVariable(_ name: String, candidates: [String]) -> Problem {
+    Problem(
+      "there is no variable or parameter \(quoted(name))",
+      suggestion: nearest(to: name, among: candidates).map(quoted))
+  }
+  static func variableUnavailable(_ name: String, _ reason: String) -> Problem {
+    Problem("\(quoted(name)) can't be used here: \(reason)")
+  }
+  static func wrongOperand(_ expected: String, found: String) -> Problem {
+    Problem("this is \(found)", expected: expected)
+  }
+  static func unlikeOperands(_ left: String, _ right: String) -> Problem {
+    Problem("\(left) and \(right) can't be compared", expected: "two values of one kind")
+  }
+  static func divisionByZero() -> Problem { Problem("this is 0, and a divisor") }
+  static func notFinite(_ number: Double) -> Problem {
+    Problem(
+      number.isNaN
+        ? "this has no value (outside the function's domain)" : "this is infinitely large")
+  }
+
+  private static func found(_ text: String?) -> String {
+    text.map(quoted) ?? "the end of the expression"
+  }
+}

@@ -1,0 +1,193 @@
+/// What is wrong, without the place. All sentences are made in this file and its extensions, so that
+/// they speak with one voice.
+struct Problem: Sendable {
+  /// Another place in the same file, and what is there.
+  struct RelatedPlace: Sendable {
+    let span: Span
+    let message: String
+  }
+
+  let message: String
+  var expected: String?
+  var suggestion: String?
+  var severity = Diagnostic.Severity.error
+  var kind = Diagnostic.Kind.invalid
+  var related: [RelatedPlace] = []
+
+  init(
+    _ message: String, expected: String? = nil, suggestion: String? = nil,
+    related: [RelatedPlace] = []
+  ) {
+    self.message = message
+    self.expected = expected
+    self.suggestion = suggestion
+    self.related = related
+  }
+
+  /// A list of choices, unless it is too long to be read.
+  static func oneOf(_ choices: [String]) -> String? {
+    let list = choices.map(quoted).joined(separator: ", ")
+    return choices.isEmpty || list.count > 90 ? nil : "one of: \(list)"
+  }
+}
+
+/// A text from the scene for use in a message: in quotes, short, without control characters.
+func quoted(_ text: String) -> String {
+  var result = "\""
+  for (count, scalar) in text.unicodeScalars.enumerated() {
+    if count == 48 {
+      result += "…"
+      break
+    }
+    let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+    result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+  }
+  return result + "\""
+}
+
+/// A number for use in a message: whole numbers without a fraction.
+func spelt(_ number: Double) -> String {
+  if let whole = Int64(exactly: number), abs(number) < 1e15 { return String(whole) }
+  return String(number)
+}
+
+// MARK: JSON
+
+extension Problem {
+  static func sceneTooLong() -> Problem {
+    Problem("the file is larger than a scene may be: \(Limits.sceneBytes >> 20) MB")
+  }
+  static func syntaxTooDeep() -> Problem {
+    Problem("arrays and objects nest deeper than \(Limits.syntaxDepth) levels")
+  }
+  static func invalidUTF8() -> Problem { Problem("the text is not UTF-8 here") }
+  static func emptyFile() -> Problem {
+    Problem("the file is empty", expected: "a scene: an object with \"splashrender\": 1")
+  }
+  static func textAfterEnd() -> Problem {
+    Problem("there is more after the end of the scene", expected: "the end of the file")
+  }
+  static func endOfFile(_ missing: String) -> Problem {
+    Problem("the file ends too early", expected: missing)
+  }
+  static func unclosed(_ what: String, note: RelatedPlace) -> Problem {
+    Problem("the file ends within an \(what)", related: [note])
+  }
+  static func unclosedString() -> Problem {
+    Problem("a string has no closing quote on its line", expected: "\" (a line break is \\n)")
+  }
+  static func unclosedComment() -> Problem { Problem("a comment has no end", expected: "*/") }
+  static func missingComma(in what: String) -> Problem {
+    Problem(
+      "a comma is missing before this",
+      expected: what == "array" ? "\",\" or \"]\"" : "\",\" or \"}\"")
+  }
+  static func missingColon() -> Problem { Problem("a colon is missing", expected: "\":\"") }
+  static func keyWithoutQuotes(_ word: String) -> Problem {
+    Problem(
+      "\(quoted(word)) is not a key", expected: "a key in double quotes",
+      suggestion: isIdentifier(word) ? "\"\(word)\"" : nil)
+  }
+  static func notAValue(_ word: String) -> Problem {
+    Problem(
+      "\(quoted(word)) is not a value",
+      expected: "a string, number, array, object, true, false or null",
+      suggestion: nearest(to: word, among: ["true", "false", "null"]))
+  }
+  static func duplicateKey(_ key: String, note: RelatedPlace) -> Problem {
+    Problem("the key \(quoted(key)) is given twice", related: [note])
+  }
+  static func malformedNumber(_ text: String) -> Problem {
+    Problem("\(quoted(text)) is not a number", expected: "a number like 12, -0.5 or 1e-3")
+  }
+  static func numberOverflow(_ text: String) -> Problem {
+    Problem("the number \(quoted(text)) is too large")
+  }
+  static func controlCharacter(_ byte: UInt8) -> Problem {
+    let code = String(byte, radix: 16, uppercase: true)
+    let digits = String(repeating: "0", count: 4 - code.count) + code
+    return Problem("a string has a control character (U+\(digits))", expected: "\\u\(digits)")
+  }
+  static func unknownEscape() -> Problem {
+    Problem(
+      "there is no such escape", expected: "one of: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX")
+  }
+  static func malformedUnicodeEscape() -> Problem {
+    Problem("an escape is incomplete", expected: "\\u and four hexadecimal digits")
+  }
+  static func loneSurrogate() -> Problem {
+    Problem("an escape is half of a character", expected: "a pair like \\uD83D\\uDE00")
+  }
+}
+
+// MARK: Files
+
+extension Problem {
+  static func fileNotFound(_ what: String, _ path: String) -> Problem {
+    var problem = Problem("there is no \(what) \(quoted(path))")
+    problem.kind = .missingFile
+    return problem
+  }
+  static func fileUnreadable(_ what: String, _ path: String, _ reason: String) -> Problem {
+    var problem = Problem("the \(what) \(quoted(path)) can't be read: \(reason)")
+    problem.kind = .missingFile
+    return problem
+  }
+  static func fileCorrupt(_ what: String, _ path: String, _ reason: String) -> Problem {
+    Problem("the \(what) \(quoted(path)) is corrupt: \(reason)")
+  }
+  static func fileOverLimit(_ what: String, _ path: String, _ limit: String) -> Problem {
+    Problem("the \(what) \(quoted(path)) is too large: \(limit)")
+  }
+  static func imageSide(_ path: String, _ width: Int, _ height: Int) -> Problem {
+    Problem(
+      "the image \(quoted(path)) is too large: \(width) × \(height) pixels",
+      expected: "at most \(Limits.imageSide) pixels a side")
+  }
+  static func imagePixels(_ pixels: Int) -> Problem {
+    Problem(
+      "the scene's images are too large: \(pixels / 1_000_000) million pixels together",
+      expected: "at most \(Limits.imagePixels / 1_000_000) million")
+  }
+  static func malformedPath() -> Problem {
+    Problem("a path can't be empty or hold a null character", expected: "the path of a file")
+  }
+  static func sceneCycle(_ chain: [String]) -> Problem {
+    Problem("the scene contains itself: \(chain.joined(separator: " → "))")
+  }
+}
+
+// MARK: Limits
+
+extension Problem {
+  static func tooManyLayers() -> Problem {
+    Problem("the scene has more than \(Limits.layers) layers, those of nested scenes included")
+  }
+  static func layersTooDeep() -> Problem {
+    Problem("layers nest deeper than \(Limits.layerDepth) levels, nested scenes included")
+  }
+  static func scenesTooDeep() -> Problem {
+    Problem("scenes nest deeper than \(Limits.sceneDepth) levels")
+  }
+  static func scenesTooLong() -> Problem {
+    Problem("nested scenes unfold to more than \(Limits.nestedSceneBytes >> 20) MB")
+  }
+  static func tooManyPathElements() -> Problem {
+    Problem("the scene's paths have more than \(Limits.pathElements) elements together")
+  }
+  static func canvasTooLarge(_ width: Double, _ height: Double) -> Problem {
+    Problem(
+      "the canvas is too large: \(spelt(width)) × \(spelt(height)) pixels",
+      expected: "at most \(Limits.canvasSide) pixels a side")
+  }
+  static func canvasTooSmall() -> Problem { Problem("the canvas is smaller than one pixel") }
+  static func tooManyFramePixels(frames: Double, pixels: Double) -> Problem {
+    Problem(
+      "the film is too long for its size: \(spelt(frames)) frames of \(spelt(pixels)) pixels",
+      expected: "at most 10¹² pixels in all frames together")
+  }
+  static func numberTooLarge(_ number: Double) -> Problem {
+    Problem(
+      "\(spelt(number)) is out of range", expected: "a number of −10⁹…10⁹")
+  }
+}

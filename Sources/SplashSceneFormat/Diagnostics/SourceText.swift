@@ -1,0 +1,68 @@
+/// A file's bytes, and where its lines begin.
+public struct SourceText: Sendable {
+  /// The file's path as it was asked for.
+  public let path: String
+  /// The whole file.
+  public let bytes: [UInt8]
+
+  /// The offset of each line's first byte.
+  private let lineStarts: [Int]
+  /// How many scalars begin before each block of ``blockSize`` bytes, so that a position in a file
+  /// that is one long line is found without counting from its start.
+  private let scalarsBeforeBlock: [Int]
+
+  private static let blockSize = 4096
+
+  /// Indexes `bytes`, the contents of the file at `path`.
+  public init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+    var starts = [0]
+    var blocks: [Int] = []
+    var scalars = 0
+    for (offset, byte) in bytes.enumerated() {
+      if offset % SourceText.blockSize == 0 { blocks.append(scalars) }
+      if SourceText.beginsScalar(byte) { scalars += 1 }
+      if byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+    }
+    lineStarts = starts
+    scalarsBeforeBlock = blocks
+  }
+
+  /// The line and column of a byte offset, both from 1; columns count Unicode scalars.
+  func position(ofOffset offset: Int) -> (line: Int, column: Int) {
+    let offset = min(max(offset, 0), bytes.count)
+    let line = lineIndex(ofOffset: offset)
+    return (line + 1, scalars(before: offset) - scalars(before: lineStarts[line]) + 1)
+  }
+
+  /// The bytes of the line (from 1) without its end, as a range of offsets.
+  func range(ofLine line: Int) -> Range<Int> {
+    guard lineStarts.indices.contains(line - 1) else { return 0..<0 }
+    let start = lineStarts[line - 1]
+    var end = line < lineStarts.count ? lineStarts[line] - 1 : bytes.count
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return start..<end
+  }
+
+  private func lineIndex(ofOffset offset: Int) -> Int {
+    var (low, high) = (0, lineStarts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func scalars(before offset: Int) -> Int {
+    guard !scalarsBeforeBlock.isEmpty else { return 0 }
+    let block = min(offset / SourceText.blockSize, scalarsBeforeBlock.count - 1)
+    var count = scalarsBeforeBlock[block]
+    for byte in bytes[block * SourceText.blockSize..<offset] where SourceText.beginsScalar(byte) {
+      count += 1
+    }
+    return count
+  }
+
+  private static func beginsScalar(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
+}

@@ -1,0 +1,193 @@
+import SplashScene
+
+/// What a variable stands for where an expression is written.
+enum VariableLookup {
+  case value(ExpressionValue)
+  /// It would have a value but for an error that has been reported.
+  case failed
+  /// There is such a variable, but not here; says why.
+  case unavailable(String)
+  /// There is none; the names that there are.
+  case unknown(candidates: [String])
+}
+
+/// Finds the value of an expression. Total: whatever has no finite value is a fault.
+struct ExpressionEvaluator {
+  /// What variables stand for.
+  let lookup: (String) -> VariableLookup
+  /// The choices of the expression's `pick` and `random` calls.
+  let choices: () -> SeededChoices
+
+  /// The value of `expression`. Every variable is looked up, whichever branch is taken.
+  func value(of expression: Expression) throws(ExpressionFault) -> ExpressionValue {
+    for (name, range) in expression.variables { _ = try variable(name, range) }
+    return try value(of: expression.root)
+  }
+
+  private func variable(
+    _ name: String, _ range: Range<Int>
+  ) throws(ExpressionFault) -> ExpressionValue {
+    switch lookup(name) {
+    case .value(let value): return value
+    case .failed: throw ExpressionFault(nil, range)
+    case .unavailable(let reason):
+      throw ExpressionFault(.variableUnavailable(name, reason), range)
+    case .unknown(let candidates):
+      throw ExpressionFault(.unknownVariable(name, candidates: candidates), range)
+    }
+  }
+
+  private func value(of node: Expression.Node) throws(ExpressionFault) -> ExpressionValue {
+    switch node.kind {
+    case .literal(let value): return value
+    case .variable(let name): return try variable(name, node.range)
+    case .negation(let operand): return .number(-(try number(operand)))
+    case .not(let operand): return .bool(!(try bool(operand)))
+    case .condition(let test, let yes, let no): return try value(of: bool(test) ? yes : no)
+    case .power(let base, let exponent):
+      return try call(.pow, [number(base), number(exponent)], node.range)
+    case .chain(let first, let rest): return try chain(first, rest)
+    case .call(.pick, let arguments, let index):
+      let chosen = choices().index(below: arguments.count, call: index)
+      return try value(of: arguments[chosen])
+    case .call(.random, let arguments, let index):
+      let (low, high) = (try number(arguments[0]), try number(arguments[1]))
+      return try finite(low + (high - low) * choices().fraction(call: index), node.range)
+    case .call(let function, let arguments, _):
+      var numbers: [Double] = []
+      for argument in arguments { numbers.append(try number(argument)) }
+      return try call(function, numbers, node.range)
+    }
+  }
+
+  // MARK: Operators
+
+  private func chain(
+    _ first: Expression.Node, _ rest: [(BinaryOperator, Expression.Node)]
+  ) throws(ExpressionFault) -> ExpressionValue {
+    var left = try value(of: first)
+    var range = first.range
+    for (operation, operand) in rest {
+      switch (operation, left) {
+      case (.and, .bool(false)), (.or, .bool(true)): continue
+      default: break
+      }
+      let right = try value(of: operand)
+      let whole = range.lowerBound..<operand.range.upperBound
+      switch operation {
+      case .equal, .notEqual:
+        guard left.kindName == right.kindName else {
+          throw ExpressionFault(.unlikeOperands(left.kindName, right.kindName), whole)
+        }
+        left = .bool((left == right) == (operation == .equal))
+      case .and, .or:
+        _ = try bool(left, range)
+        left = .bool(try bool(right, operand.range))
+      case .add:
+        if case (.string(let l), .string(let r)) = (left, right) {
+          left = .string(l + r)
+          break
+        }
+        fallthrough
+      default:
+        left = try arithmetic(
+          operation, number(left, range), number(right, operand.range), whole, operand.range)
+      }
+      range = whole
+    }
+    return left
+  }
+
+  private func arithmetic(
+    _ operation: BinaryOperator, _ l: Double, _ r: Double, _ whole: Range<Int>,
+    _ divisor: Range<Int>
+  ) throws(ExpressionFault) -> ExpressionValue {
+    switch operation {
+    case .less: return .bool(l < r)
+    case .lessOrEqual: return .bool(l <= r)
+    case .greater: return .bool(l > r)
+    case .greaterOrEqual: return .bool(l >= r)
+    case .subtract: return try finite(l - r, whole)
+    case .multiply: return try finite(l * r, whole)
+    case .divide, .remainder:
+      guard r != 0 else { throw ExpressionFault(.divisionByZero(), divisor) }
+      return try finite(
+        operation == .divide ? l / r : l.truncatingRemainder(dividingBy: r), whole)
+    default: return try finite(l + r, whole)
+    }
+  }
+
+  // MARK: Kinds
+
+  private func number(_ node: Expression.Node) throws(ExpressionFault) -> Double {
+    try number(value(of: node), node.range)
+  }
+
+  private func bool(_ node: Expression.Node) throws(ExpressionFault) -> Bool {
+    try bool(value(of: node), node.range)
+  }
+
+  private func number(
+    _ value: ExpressionValue, _ range: Range<Int>
+  ) throws(ExpressionFault) -> Double {
+    guard case .number(let number) = value else {
+      throw ExpressionFault(.wrongOperand("a number", found: value.kindName), range)
+    }
+    return number
+  }
+
+  private func bool(
+    _ value: ExpressionValue, _ range: Range<Int>
+  ) throws(ExpressionFault) -> Bool {
+    guard case .bool(let bool) = value else {
+      throw ExpressionFault(.wrongOperand("true or false", found: value.kindName), range)
+    }
+    return bool
+  }
+
+  private func finite(
+    _ number: Double, _ range: Range<Int>
+  ) throws(ExpressionFault) -> ExpressionValue {
+    guard number.isFinite else { throw ExpressionFault(.notFinite(number), range) }
+    return .number(number)
+  }
+
+  // MARK: Functions
+
+  private func call(
+    _ function: ExpressionFunction, _ x: [Double], _ range: Range<Int>
+  ) throws(ExpressionFault) -> ExpressionValue {
+    try finite(ExpressionEvaluator.result(of: function, x), range)
+  }
+
+  /// The result of a function for as many arguments as it takes; not finite outside its domain.
+  private static func result(of function: ExpressionFunction, _ x: [Double]) -> Double {
+    switch function {
+    case .sin: Elementary.sin(x[0])
+    case .cos: Elementary.cos(x[0])
+    case .tan: Elementary.tan(x[0])
+    case .asin: Elementary.asin(x[0])
+    case .acos: Elementary.acos(x[0])
+    case .atan: Elementary.atan(x[0])
+    case .atan2: Elementary.atan2(x[0], x[1])
+    case .sqrt: x[0].squareRoot()
+    case .exp: Elementary.exp(x[0])
+    case .log: Elementary.log(x[0])
+    case .pow: Elementary.pow(x[0], x[1])
+    case .abs: abs(x[0])
+    case .min: x.dropFirst().reduce(x[0]) { Swift.min($0, $1) }
+    case .max: x.dropFirst().reduce(x[0]) { Swift.max($0, $1) }
+    case .floor: x[0].rounded(.down)
+    case .ceil: x[0].rounded(.up)
+    case .round: x[0].rounded()
+    case .mod: x[0] - x[1] * (x[0] / x[1]).rounded(.down)
+    case .clamp: x[1] <= x[2] ? Swift.min(Swift.max(x[0], x[1]), x[2]) : .nan
+    case .lerp: x[0] + (x[1] - x[0]) * x[2]
+    case .sign: x[0] > 0 ? 1 : x[0] < 0 ? -1 : 0
+    case .hypot: (x[0] * x[0] + x[1] * x[1]).squareRoot()
+    case .deg: x[0] * 180 / .pi
+    case .rad: x[0] * .pi / 180
+    case .pick, .random: .nan
+    }
+  }
+}

@@ -1,0 +1,174 @@
+/// Parses an expression by recursive descent, from the weakest operator to the strongest:
+/// `?:`, `||`, `&&`, `==`, `<`, `+`, `*`, unary `-` and `!`, `^`.
+struct ExpressionParser {
+  private var lexer: ExpressionLexer
+  private var token: ExpressionLexer.Token
+  private var variables: [(name: String, range: Range<Int>)] = []
+  private var calls = 0
+  private var depth = 0
+
+  /// The expression in `text`, whose first character is the equals sign.
+  static func parse(_ text: String) throws(ExpressionFault) -> Expression {
+    if text.utf8.count > Limits.expressionBytes {
+      throw ExpressionFault(.expressionTooLong(), 0..<1)
+    }
+    var parser = try ExpressionParser(text)
+    let root = try parser.condition()
+    guard parser.token.kind == .end else {
+      throw ExpressionFault(.unexpectedToken(parser.tokenText), parser.token.range)
+    }
+    return Expression(root: root, variables: parser.variables)
+  }
+
+  private init(_ text: String) throws(ExpressionFault) {
+    lexer = ExpressionLexer(text, from: 1)
+    token = try lexer.next()
+  }
+
+  // MARK: Grammar
+
+  private mutating func condition() throws(ExpressionFault) -> Expression.Node {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Limits.expressionDepth {
+      throw ExpressionFault(.expressionTooDeep(), token.range)
+    }
+    let test = try chain(level: 0)
+    guard try skip("?") else { return test }
+    let yes = try condition()
+    try expect(":")
+    let no = try condition()
+    return node(.condition(test, then: yes, else: no), test, no)
+  }
+
+  private static let levels: [Set<BinaryOperator>] = [
+    [.or], [.and], [.equal, .notEqual], [.less, .lessOrEqual, .greater, .greaterOrEqual],
+    [.add, .subtract], [.multiply, .divide, .remainder],
+  ]
+
+  private mutating func chain(level: Int) throws(ExpressionFault) -> Expression.Node {
+    guard level < ExpressionParser.levels.count else { return try unary() }
+    let first = try chain(level: level + 1)
+    var rest: [(BinaryOperator, Expression.Node)] = []
+    var last = first
+    while case .symbol(let symbol) = token.kind, let operation = BinaryOperator(rawValue: symbol),
+      ExpressionParser.levels[level].contains(operation)
+    {
+      try advance()
+      last = try chain(level: level + 1)
+      rest.append((operation, last))
+    }
+    return rest.isEmpty ? first : node(.chain(first, rest), first, last)
+  }
+
+  private mutating func unary() throws(ExpressionFault) -> Expression.Node {
+    let start = token.range.lowerBound
+    let isNegation = token.kind == .symbol("-")
+    guard isNegation || token.kind == .symbol("!") else { return try power() }
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Limits.expressionDepth {
+      throw ExpressionFault(.expressionTooDeep(), token.range)
+    }
+    try advance()
+    let operand = try unary()
+    return Expression.Node(
+      kind: isNegation ? .negation(operand) : .not(operand),
+      range: start..<operand.range.upperBound)
+  }
+
+  private mutating func power() throws(ExpressionFault) -> Expression.Node {
+    let base = try primary()
+    guard token.kind == .symbol("^") else { return base }
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Limits.expressionDepth {
+      throw ExpressionFault(.expressionTooDeep(), token.range)
+    }
+    try advance()
+    let exponent = try unary()
+    return node(.power(base, exponent), base, exponent)
+  }
+
+  private mutating func primary() throws(ExpressionFault) -> Expression.Node {
+    let first = token
+    switch first.kind {
+    case .number(let number):
+      try advance()
+      return Expression.Node(kind: .literal(.number(number)), range: first.range)
+    case .string(let string):
+      try advance()
+      return Expression.Node(kind: .literal(.string(string)), range: first.range)
+    case .name(let name):
+      try advance()
+      if token.kind == .symbol("(") { return try call(name, first.range) }
+      if name == "true" || name == "false" {
+        return Expression.Node(kind: .literal(.bool(name == "true")), range: first.range)
+      }
+      variables.append((name, first.range))
+      return Expression.Node(kind: .variable(name), range: first.range)
+    case .symbol("("):
+      try advance()
+      let inner = try condition()
+      let end = token.range.upperBound
+      try expect(")")
+      return Expression.Node(kind: inner.kind, range: first.range.lowerBound..<end)
+    case .symbol, .end:
+      throw ExpressionFault(.missingOperand(found: tokenText), first.range)
+    }
+  }
+
+  private mutating func call(
+    _ name: String, _ range: Range<Int>
+  ) throws(ExpressionFault) -> Expression.Node {
+    guard let function = ExpressionFunction(rawValue: name) else {
+      throw ExpressionFault(.unknownFunction(name), range)
+    }
+    let index = calls
+    calls += 1
+    try advance()
+    var arguments: [Expression.Node] = []
+    if token.kind != .symbol(")") {
+      repeat { arguments.append(try condition()) } while try skip(",")
+    }
+    let end = token.range.upperBound
+    try expect(")")
+    guard function.argumentCount.contains(arguments.count) else {
+      throw ExpressionFault(
+        .argumentCount(of: function, found: arguments.count), range.lowerBound..<end)
+    }
+    return Expression.Node(
+      kind: .call(function, arguments, index: index), range: range.lowerBound..<end)
+  }
+
+  // MARK: Tokens
+
+  private mutating func advance() throws(ExpressionFault) {
+    token = try lexer.next()
+  }
+
+  private mutating func skip(_ symbol: String) throws(ExpressionFault) -> Bool {
+    guard token.kind == .symbol(symbol) else { return false }
+    try advance()
+    return true
+  }
+
+  private mutating func expect(_ symbol: String) throws(ExpressionFault) {
+    if try skip(symbol) { return }
+    throw ExpressionFault(.missingSymbol(symbol, found: tokenText), token.range)
+  }
+
+  private var tokenText: String? {
+    switch token.kind {
+    case .number(let number): "\(number)"
+    case .string(let text), .name(let text), .symbol(let text): text
+    case .end: nil
+    }
+  }
+
+  private func node(
+    _ kind: Expression.Kind, _ first: Expression.Node, _ last: Expression.Node
+  ) -> Expression.Node {
+    Expression.Node(kind: kind, range: first.range.lowerBound..<last.range.upperBound)
+  }
+}

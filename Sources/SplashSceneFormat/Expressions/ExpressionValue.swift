@@ -1,0 +1,22 @@
+import SplashScene
+
+/// What an expression yields, and what a parameter holds.
+enum ExpressionValue: Hashable, Sendable {
+  case number(Double)
+  case string(String)
+  case color(Color)
+  case bool(Bool)
+  /// An image parameter: the path as it was written, and as files are opened by.
+  case asset(text: String, path: String)
+
+  /// The kind's name in messages.
+  var kindName: String {
+    switch self {
+    case .number: "a number"
+    case .string: "a string"
+    case .color: "a colour"
+    case .bool: "true or false"
+    case .asset: "an image"
+    }
+  }
+}

@@ -1,0 +1,245 @@
+/// Reads JSON (RFC 8259) with `//` and `/* */` comments and trailing commas, and keeps the place of
+/// every value and name. Strict about everything else.
+struct SyntaxReader {
+  /// Something wrong in the text.
+  struct Fault: Error {
+    let problem: Problem
+    let span: Span
+  }
+
+  let bytes: [UInt8]
+  var offset = 0
+  /// What is wrong and doesn't keep the rest from being read.
+  var faults: [Fault] = []
+  private var depth = 0
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The value that `bytes` spell, if they do, and all that is wrong with them.
+  static func read(_ bytes: [UInt8]) -> (value: SyntaxValue?, faults: [Fault]) {
+    if bytes.count > Limits.sceneBytes {
+      return (nil, [Fault(problem: .sceneTooLong(), span: Span(0, 0))])
+    }
+    if let invalid = firstInvalidUTF8(in: bytes) {
+      let fault = Fault(problem: .invalidUTF8(), span: Span(invalid, invalid + 1))
+      return (nil, [fault])
+    }
+    var reader = SyntaxReader(bytes)
+    do throws(Fault) {
+      let value = try reader.readDocument()
+      return (value, reader.faults)
+    } catch {
+      return (nil, reader.faults + [error])
+    }
+  }
+
+  private mutating func readDocument() throws(Fault) -> SyntaxValue {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    try skipSpace()
+    guard offset < bytes.count else { throw fault(.emptyFile(), 0, 0) }
+    let value = try readValue()
+    try skipSpace()
+    guard offset == bytes.count else {
+      throw fault(.textAfterEnd(), offset, endOfToken(from: offset))
+    }
+    return value
+  }
+
+  // MARK: Values
+
+  private mutating func readValue() throws(Fault) -> SyntaxValue {
+    guard offset < bytes.count else { throw fault(.endOfFile("a value"), offset, offset) }
+    let start = offset
+    switch bytes[offset] {
+    case UInt8(ascii: "{"): return try readObject()
+    case UInt8(ascii: "["): return try readArray()
+    case UInt8(ascii: "\""):
+      let string = try readString()
+      return SyntaxValue(kind: .string(string), span: string.span)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return try readNumber()
+    default:
+      let end = endOfToken(from: start)
+      let kind: SyntaxValue.Kind
+      switch String(decoding: bytes[start..<end], as: UTF8.self) {
+      case "true": kind = .bool(true)
+      case "false": kind = .bool(false)
+      case "null": kind = .null
+      case let word: throw fault(.notAValue(word), start, end)
+      }
+      offset = end
+      return SyntaxValue(kind: kind, span: Span(start, end))
+    }
+  }
+
+  private mutating func readArray() throws(Fault) -> SyntaxValue {
+    let start = offset
+    try descend()
+    defer { depth -= 1 }
+    var elements: [SyntaxValue] = []
+    while try !isAtEnd(UInt8(ascii: "]"), of: "array", openedAt: start, first: elements.isEmpty) {
+      elements.append(try readValue())
+    }
+    return SyntaxValue(kind: .array(elements), span: Span(start, offset))
+  }
+
+  private mutating func readObject() throws(Fault) -> SyntaxValue {
+    let start = offset
+    try descend()
+    defer { depth -= 1 }
+    var members: [SyntaxMember] = []
+    var places: [String: Span] = [:]
+    while try !isAtEnd(UInt8(ascii: "}"), of: "object", openedAt: start, first: members.isEmpty) {
+      guard bytes[offset] == UInt8(ascii: "\"") else {
+        let end = endOfToken(from: offset)
+        let word = String(decoding: bytes[offset..<end], as: UTF8.self)
+        throw fault(.keyWithoutQuotes(word), offset, end)
+      }
+      let key = try readString()
+      try skipSpace()
+      guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else {
+        throw fault(.missingColon(), offset, endOfToken(from: offset))
+      }
+      offset += 1
+      try skipSpace()
+      let value = try readValue()
+      if let first = places[key.text] {
+        let note = note("\(quoted(key.text)) is first given here", first)
+        faults.append(Fault(problem: .duplicateKey(key.text, note: note), span: key.span))
+      } else {
+        places[key.text] = key.span
+        members.append(SyntaxMember(key: key, value: value))
+      }
+    }
+    return SyntaxValue(kind: .object(members), span: Span(start, offset))
+  }
+
+  /// Steps over the opening bracket, or over the comma behind an element, and over a closing bracket;
+  /// tells whether it was one.
+  private mutating func isAtEnd(
+    _ close: UInt8, of what: String, openedAt start: Int, first: Bool
+  ) throws(Fault) -> Bool {
+    let isOpening = first && offset == start
+    if isOpening { offset += 1 }
+    try skipSpace()
+    if !isOpening, offset < bytes.count, bytes[offset] == UInt8(ascii: ",") {
+      offset += 1
+      try skipSpace()
+    } else if !isOpening, offset < bytes.count, bytes[offset] != close {
+      throw fault(.missingComma(in: what), offset, endOfToken(from: offset))
+    }
+    guard offset < bytes.count else {
+      let opening = note("the \(what) begins here", Span(start, start + 1))
+      throw fault(.unclosed(what, note: opening), offset, offset)
+    }
+    guard bytes[offset] == close else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func descend() throws(Fault) {
+    depth += 1
+    if depth > Limits.syntaxDepth { throw fault(.syntaxTooDeep(), offset, offset + 1) }
+  }
+
+  // MARK: Space
+
+  private mutating func skipSpace() throws(Fault) {
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        offset += 1
+      case UInt8(ascii: "/"):
+        try skipComment()
+      default:
+        return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(Fault) {
+    let start = offset
+    switch start + 1 < bytes.count ? bytes[start + 1] : 0 {
+    case UInt8(ascii: "/"):
+      while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
+    case UInt8(ascii: "*"):
+      offset += 2
+      while offset + 1 < bytes.count,
+        bytes[offset] != UInt8(ascii: "*") || bytes[offset + 1] != UInt8(ascii: "/")
+      {
+        offset += 1
+      }
+      guard offset + 1 < bytes.count else {
+        throw fault(.unclosedComment(), start, start + 2)
+      }
+      offset += 2
+    default:
+      throw fault(.notAValue("/"), start, start + 1)
+    }
+  }
+
+  // MARK: Faults
+
+  func fault(_ problem: Problem, _ start: Int, _ end: Int) -> Fault {
+    Fault(problem: problem, span: Span(start, end))
+  }
+
+  /// A note about another place in this text; the file's name is added where it is known.
+  private func note(_ message: String, _ span: Span) -> Problem.RelatedPlace {
+    Problem.RelatedPlace(span: span, message: message)
+  }
+
+  /// The end of the word at `start`, or of the single character there.
+  func endOfToken(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, SyntaxReader.isWordByte(bytes[end]) { end += 1 }
+    if end > start { return end }
+    guard start < bytes.count else { return start }
+    end = start + 1
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."),
+      UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+}
+
+/// The offset of the first byte that isn't part of well-formed UTF-8.
+private func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
+  var offset = 0
+  while offset < bytes.count {
+    let byte = bytes[offset]
+    if byte < 0x80 {
+      offset += 1
+      continue
+    }
+    let length: Int
+    // The second byte's range keeps out overlong forms, surrogates and scalars beyond U+10FFFF.
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch byte {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF:
+      length = 3
+      if byte == 0xE0 { second = 0xA0...0xBF }
+      if byte == 0xED { second = 0x80...0x9F }
+    case 0xF0...0xF4:
+      length = 4
+      if byte == 0xF0 { second = 0x90...0xBF }
+      if byte == 0xF4 { second = 0x80...0x8F }
+    default: return offset
+    }
+    guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return offset }
+    for i in 2..<max(2, length) where bytes[offset + i] & 0xC0 != 0x80 { return offset }
+    offset += length
+  }
+  return nil
+}

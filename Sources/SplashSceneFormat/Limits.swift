@@ -1,0 +1,35 @@
+/// What a scene may ask for at most. Each limit has its own message (see `Problem`).
+enum Limits {
+  /// The size of a scene file in bytes.
+  static let sceneBytes = 16 << 20
+  /// The bytes of all scenes that are resolved for one, each nested use counted.
+  static let nestedSceneBytes = 256 << 20
+  /// How deep arrays and objects nest in a file.
+  static let syntaxDepth = 256
+  /// How deep layers nest, nested scenes and masks included.
+  static let layerDepth = 100
+  /// How deep scenes nest.
+  static let sceneDepth = 16
+  /// How many layers a scene has, those of nested scenes included.
+  static let layers = 100_000
+  /// How many elements all paths of a scene have, those of nested scenes included.
+  static let pathElements = 1_000_000
+  /// The canvas's longer side in pixels.
+  static let canvasSide = 16_384
+  /// Pixels of a frame times frames.
+  static let framePixels = 1e12
+  /// An image's longer side in pixels.
+  static let imageSide = 16_384
+  /// The pixels of all images of a scene together.
+  static let imagePixels = 256_000_000
+  /// Frames per second.
+  static let frameRate = 1000.0
+  /// The absolute value of every number, so that sums and products of a few stay finite.
+  static let magnitude = 1e9
+  /// The length of an expression in bytes.
+  static let expressionBytes = 4096
+  /// How deep parentheses, calls and conditions nest in an expression.
+  static let expressionDepth = 64
+  /// How many diagnostics are kept.
+  static let diagnostics = 1000
+}

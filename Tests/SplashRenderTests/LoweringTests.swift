@@ -1,0 +1,181 @@
+import SplashRaster
+import SplashScene
+import Testing
+
+@testable import SplashRender
+
+private func plain(_ id: String, _ frame: Rect, _ color: Color? = .white) -> Layer {
+  var layer = Layer(id: id)
+  layer.properties.bounds = Rect(origin: .zero, size: frame.size)
+  layer.properties.position = frame.center
+  layer.properties.backgroundColor = color
+  return layer
+}
+
+private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [DisplayList.Command] {
+  Scene(size: size, duration: 1, layers: layers).evaluate(at: 0)
+    .displayList(width: Int(size.width), height: Int(size.height)).commands
+}
+
+@Suite struct LoweringTests {
+  @Test func `a plain layer is one fill in its place`() throws {
+    let list = commands([plain("a", Rect(10, 20, 30, 40))])
+    try #require(list.count == 1)
+    guard case .fill(let outline, let paint, let opacity) = list[0] else {
+      Issue.record("not a fill")
+      return
+    }
+    #expect(outline.geometry == .rect(Rect(0, 0, 30, 40)))
+    #expect(outline.transform == AffineTransform(1, 0, 0, 1, 10, 20))
+    #expect(paint == .solid(.white))
+    #expect(opacity == 1)
+  }
+
+  @Test func `what can't be seen leaves no command`() {
+    var hidden = plain("hidden", Rect(0, 0, 10, 10))
+    hidden.properties.isHidden = true
+    var transparent = plain("transparent", Rect(0, 0, 10, 10))
+    transparent.properties.opacity = 0
+    var flat = plain("flat", Rect(0, 0, 10, 10))
+    flat.properties.transform = .scale(0, 1)
+    let outside = plain("outside", Rect(200, 0, 10, 10))
+    #expect(commands([hidden, transparent, flat, outside]).isEmpty)
+  }
+
+  @Test func `the opacity of a single fill needs no group`() {
+    var layer = plain("a", Rect(0, 0, 10, 10))
+    layer.properties.opacity = 0.25
+    let list = commands([layer])
+    guard list.count == 1, case .fill(_, _, let opacity) = list[0] else {
+      Issue.record("expected one fill")
+      return
+    }
+    #expect(opacity == 0.25)
+  }
+
+  @Test func `the opacity of a tree makes one group within what it touches`() {
+    var parent = plain("parent", Rect(10, 10, 20, 20))
+    parent.properties.opacity = 0.5
+    parent.sublayers = [plain("child", Rect(5, 5, 40, 10))]
+    let list = commands([parent])
+    guard list.count == 4, case .beginGroup(let group) = list[0], case .endGroup = list[3] else {
+      Issue.record("expected a group of two fills")
+      return
+    }
+    #expect(group.opacity == 0.5)
+    #expect(group.clips.isEmpty)
+    #expect(group.bounds == Rect(10, 10, 45, 20))
+  }
+
+  @Test func `a mask ends its group and limits it`() {
+    var layer = plain("a", Rect(0, 0, 50, 50))
+    layer.mask = plain("mask", Rect(10, 10, 10, 10))
+    let list = commands([layer])
+    guard list.count == 6, case .beginGroup(let group) = list[0] else {
+      Issue.record("expected a masked group")
+      return
+    }
+    #expect(list[2] == .beginMask)
+    #expect(list[4] == .endMask)
+    #expect(list[5] == .endGroup)
+    #expect(group.bounds == Rect(10, 10, 10, 10))
+    layer.mask = plain("mask", Rect(80, 80, 10, 10), nil)
+    #expect(commands([layer]).isEmpty)
+  }
+
+  @Test func `masksToBounds clips contents and sublayers to the rounded bounds`() {
+    var layer = plain("a", Rect(0, 0, 20, 20), nil)
+    layer.properties.masksToBounds = true
+    layer.properties.cornerRadius = 4
+    layer.sublayers = [plain("child", Rect(-10, -10, 50, 50))]
+    let list = commands([layer])
+    guard list.count == 3, case .beginGroup(let group) = list[0] else {
+      Issue.record("expected a clipped group")
+      return
+    }
+    #expect(
+      group.clips == [
+        DisplayList.Outline(
+          .roundedRect(Rect(0, 0, 20, 20), radius: 4), AffineTransform.identity)
+      ])
+    #expect(group.bounds == Rect(0, 0, 20, 20))
+  }
+
+  @Test func `a path in a view box follows the bounds`() {
+    var shape = ShapeContent()
+    shape.path.addRect(Rect(0, 0, 100, 100))
+    shape.viewBox = Rect(0, 0, 100, 100)
+    var layer = Layer(id: "shape")
+    layer.properties.bounds = Rect(0, 0, 20, 40)
+    layer.properties.position = Point(50, 50)
+    layer.properties.content = .shape(shape)
+    guard case .fill(let outline, _, _)? = commands([layer]).first,
+      case .path(let path, _) = outline.geometry
+    else {
+      Issue.record("expected a path")
+      return
+    }
+    #expect(Rect(enclosing: path.controlPoints) == Rect(0, 0, 20, 40))
+    #expect(outline.transform == AffineTransform(1, 0, 0, 1, 40, 30))
+  }
+
+  @Test func `a gradient's lines are perpendicular to its axis in the unit square`() {
+    var gradient = GradientContent()
+    gradient.colors = [.black, .white]
+    gradient.startPoint = Point(0, 0)
+    gradient.endPoint = Point(1, 1)
+    var layer = Layer(id: "gradient")
+    layer.properties.bounds = Rect(0, 0, 100, 50)
+    layer.properties.position = Point(50, 25)
+    layer.properties.content = .gradient(gradient)
+    guard case .fill(_, .gradient(let paint), _)? = commands([layer]).first,
+      let inverse = paint.transform.inverse
+    else {
+      Issue.record("expected a gradient")
+      return
+    }
+    // The other two corners lie half-way, though the axis is not perpendicular to their line.
+    #expect(abs(inverse.apply(Point(100, 0)).x - 0.5) < 1e-12)
+    #expect(abs(inverse.apply(Point(0, 50)).x - 0.5) < 1e-12)
+    #expect(abs(inverse.apply(Point(100, 50)).x - 1) < 1e-12)
+  }
+
+  @Test func `a nested scene is laid into the bounds and clipped to its canvas`() {
+    let inner = Scene(
+      size: Size(10, 20), duration: 1, backgroundColor: .black,
+      layers: [plain("dot", Rect(0, 0, 5, 5))])
+    var layer = Layer(id: "nested")
+    layer.properties.bounds = Rect(0, 0, 40, 40)
+    layer.properties.position = Point(20, 20)
+    var content = SceneContent(scene: inner)
+    content.gravity = .resizeAspect
+    layer.properties.content = .scene(content)
+    let list = commands([layer])
+    guard list.count == 4, case .beginGroup(let group) = list[0],
+      case .fill(let dot, _, _) = list[2]
+    else {
+      Issue.record("expected a clipped group of two fills")
+      return
+    }
+    #expect(group.bounds == Rect(10, 0, 20, 40))
+    #expect(dot.transform.boundingBox(of: Rect(0, 0, 5, 5)) == Rect(10, 0, 10, 10))
+  }
+
+  @Test func `equal moments give equal lists`() {
+    var layer = plain("a", Rect(0, 0, 10, 10))
+    var timing = MediaTiming(duration: 1)
+    timing.fillMode = .forwards
+    layer.animations = [
+      Animation(
+        timing: timing,
+        kind: .basic(
+          BasicAnimation(AnimatedProperty(.positionX), from: .number(5), to: .number(50))))
+    ]
+    let scene = Scene(size: Size(100, 100), duration: 3, layers: [layer])
+    func list(_ t: Double) -> DisplayList {
+      scene.evaluate(at: t).displayList(width: 100, height: 100)
+    }
+    #expect(list(0.5) != list(0.6))
+    #expect(list(1.5) == list(2.5))
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import SplashScene
+import SplashSceneFormat
+import Testing
+
+@testable import SplashRender
+
+/// The splash mask film against the published animation's formulas, calculated here with Foundation's
+/// functions and a plain bisection.
+private struct SplashMaskModel {
+  var width = 375.0
+  var height = 812.0
+
+  static func curve(_ x: Double, _ c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double)
+    -> Double
+  {
+    func b(_ u: Double, _ p: Double, _ q: Double) -> Double {
+      3 * (1 - u) * (1 - u) * u * p + 3 * (1 - u) * u * u * q + u * u * u
+    }
+    if x <= 0 { return 0 }
+    if x >= 1 { return 1 }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<100 {
+      let middle = (low + high) / 2
+      if b(middle, c1x, c2x) < x { low = middle } else { high = middle }
+    }
+    return b(low, c1y, c2y)
+  }
+
+  static func easeInOut(_ x: Double) -> Double {
+    curve(x, Double(Float(0.42)), 0, Double(Float(0.58)), 1)
+  }
+
+  static func easeOut(_ x: Double) -> Double { curve(x, 0, 0, Double(Float(0.58)), 1) }
+
+  var logoCenter: Point { Point(width / 2, height / 2 - 56) }
+  var finalScale: Double { height * 18 / 667 }
+  var endAngle: Double { -atan(logoCenter.y / logoCenter.x) }
+
+  // Of τ, the time since the dismissal.
+  func factor(_ t: Double) -> Double {
+    let x = min(t / 0.6, 1)
+    if x < 0.2 { return 1 + (0.85 - 1) * Self.easeInOut(x / 0.2) }
+    return 0.85 + (finalScale - 0.85) * Self.easeOut((x - 0.2) / 0.8)
+  }
+
+  func angle(_ t: Double) -> Double { endAngle * min(t / 0.6, 1) }
+  func windowScale(_ t: Double) -> Double { 1.05 - 0.05 * Self.easeInOut(min(t / 0.6, 1)) }
+  func logoAlpha(_ t: Double) -> Double { 1 - Self.easeInOut(max(0, min((t - 0.1) / 0.1, 1))) }
+  func textAlpha(_ t: Double) -> Double { 1 - Self.easeInOut(min(t / 0.3, 1)) }
+}
+
+private func scene(_ size: Size? = nil) throws -> Scene {
+  var overrides = SceneOverrides()
+  overrides.size = size
+  return try Film(path: splashMaskPath, overrides: overrides).scene
+}
+
+let splashMaskPath: String = URL(filePath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .appending(path: "scenes/splash-mask/scene.json").path
+
+private func find(_ id: String, _ layers: [EvaluatedLayer]) -> EvaluatedLayer? {
+  for layer in layers {
+    if layer.id == id { return layer }
+    if let found = find(id, layer.sublayers) ?? layer.mask.flatMap({ find(id, [$0]) }) {
+      return found
+    }
+  }
+  return nil
+}
+
+private struct Values {
+  var factor = 0.0
+  var angle = 0.0
+  var windowScale = 0.0
+  var logoAlpha = 0.0
+  var textAlpha = 0.0
+  var logoFactor = 0.0
+  var logoAngle = 0.0
+
+  /// The film's values `t` seconds after the dismissal at 2 s.
+  init(_ scene: Scene, _ t: Double) throws {
+    func number(_ layer: EvaluatedLayer, _ keyPath: AnimationKeyPath) throws -> Double {
+      guard case .number(let value)? = layer.properties.value(at: keyPath) else {
+        throw CocoaError(.coderInvalidValue)
+      }
+      return value
+    }
+    let layers = scene.evaluate(at: 2 + t).layers
+    let hole = try #require(find("hole", layers))
+    let logo = try #require(find("logo", layers))
+    let content = try #require(find("content", layers))
+    let text = try #require(find("text", layers))
+    #expect(!content.properties.isHidden)
+    factor = hole.properties.bounds.width / 88
+    #expect(abs(hole.properties.bounds.height / 88 - factor) < 1e-9)
+    angle = try number(hole, .transformRotationZ)
+    windowScale = try number(content, .transformScale)
+    logoAlpha = try number(logo, .opacity)
+    textAlpha = try number(text, .opacity)
+    logoFactor = logo.properties.bounds.width / 88
+    logoAngle = try number(logo, .transformRotationZ)
+  }
+}
+
+@Suite struct SplashMaskTests {
+  /// τ, size factor, angle in degrees, window scale, logo alpha, text alpha on 375 × 812.
+  static let golden: [[Double]] = [
+    [0.00, 1.000000, 0.0000, 1.050000, 1.000000, 1.000000],
+    [0.03, 0.980626, -3.0911, 1.049759, 1.000000, 0.980278],
+    [0.06, 0.925000, -6.1821, 1.049014, 1.000000, 0.918340],
+    [0.12, 0.850000, -12.3642, 1.045917, 0.918340, 0.668116],
+    [0.15, 3.001241, -15.4553, 1.043542, 0.500000, 0.500000],
+    [0.20, 6.333560, -20.6071, 1.038411, 0.000000, 0.231775],
+    [0.30, 12.235306, -30.9106, 1.025000, 0, 0],
+    [0.40, 17.055588, -41.2141, 1.011589, 0, 0],
+    [0.60, 21.913043, -61.8212, 1.000000, 0, 0],
+  ]
+
+  @Test(arguments: golden)
+  func `the dismissal has the published values`(row: [Double]) throws {
+    let values = try Values(try scene(), row[0])
+    #expect(abs(values.factor - row[1]) <= 0.5e-6)
+    // The published degrees are the published radians times a rounded 180/π: 2.1e-4 apart at the end.
+    #expect(abs(values.angle * 180 / Double.pi - row[2]) <= 2.2e-4)
+    #expect(abs(values.windowScale - row[3]) <= 0.5e-6)
+    #expect(abs(values.logoAlpha - row[4]) <= 0.5e-6)
+    #expect(abs(values.textAlpha - row[5]) <= 0.5e-6)
+  }
+
+  @Test(arguments: [
+    (375.0, 812.0, -1.078987, 21.913043, 1928.35), (375, 667, -0.976583, 18, 1584),
+    (320, 568, -0.958894, 15.328336, 1348.89), (414, 736, -0.985016, 19.862069, 1747.86),
+    (414, 896, -1.084953, 24.179910, 2127.83),
+  ])
+  func `every screen ends where the published one does`(
+    width: Double, height: Double, angle: Double, scale: Double, side: Double
+  ) throws {
+    let values = try Values(try scene(Size(width, height)), 0.6)
+    #expect(abs(values.angle - angle) <= 0.5e-6)
+    #expect(abs(values.factor - scale) <= 0.5e-6)
+    #expect(abs(values.factor * 88 - side) <= 0.5e-2)
+  }
+
+  @Test(arguments: [(375.0, 812.0), (320, 568), (414, 896)])
+  func `random times agree with an independent model`(width: Double, height: Double) throws {
+    let scene = try scene(Size(width, height))
+    let model = SplashMaskModel(width: width, height: height)
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      let t = Double.random(in: 0..<1.1, using: &generator)
+      let values = try Values(scene, t)
+      #expect(abs(values.factor - model.factor(t)) < 1e-6, "\(t)")
+      #expect(abs(values.logoFactor - model.factor(t)) < 1e-6, "\(t)")
+      #expect(abs(values.angle - model.angle(t)) < 1e-6, "\(t)")
+      #expect(abs(values.logoAngle - model.angle(t)) < 1e-6, "\(t)")
+      #expect(abs(values.windowScale - model.windowScale(t)) < 1e-6, "\(t)")
+      #expect(abs(values.logoAlpha - model.logoAlpha(t)) < 1e-6, "\(t)")
+      #expect(abs(values.textAlpha - model.textAlpha(t)) < 1e-6, "\(t)")
+    }
+  }
+
+  @Test func `logo and text appear as published`() throws {
+    let scene = try scene()
+    for frame in 0..<60 {
+      let t = Double(frame) / 60
+      let layers = scene.evaluate(at: t).layers
+      let logo = try #require(find("logo", layers))
+      let text = try #require(find("text", layers))
+      let p = SplashMaskModel.easeInOut(min(t / 0.3, 1))
+      let scale = logo.properties.value(at: .transformScale)
+      guard case .number(let s)? = scale else {
+        Issue.record("no scale")
+        return
+      }
+      #expect(abs(logo.properties.bounds.width * s - (72 + 16 * p)) < 1e-6)
+      #expect(abs(text.properties.transform.affine.ty - 20 * (1 - p)) < 1e-6)
+      #expect(
+        abs(text.properties.opacity - SplashMaskModel.easeInOut(min(t / 0.15, 1))) < 1e-6)
+      #expect(find("content", layers)?.properties.isHidden != false)
+    }
+  }
+
+  @Test func `the layout is the published one`() throws {
+    let layers = try scene().evaluate(at: 1).layers
+    let logo = try #require(find("logo", layers))
+    let text = try #require(find("text", layers))
+    #expect(logo.properties.position == Point(187.5, 350))
+    #expect(text.transformToSuperlayer.affine.apply(.zero) == Point(63.5, 652))
+    #expect(text.properties.bounds.size == Size(248, 112))
+  }
+
+  @Test func `the film is 3.1 seconds of 60 frames`() throws {
+    let film = try Film(path: splashMaskPath)
+    #expect(film.frameCount == 186)
+    #expect(film.width == 750)
+    #expect(film.height == 1624)
+  }
+}

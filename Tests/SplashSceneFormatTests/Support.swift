@@ -1,0 +1,121 @@
+import SplashScene
+import Testing
+
+@testable import SplashSceneFormat
+
+/// Files and pictures that exist only in memory.
+final class FakeAssets: AssetProvider {
+  var files: [String: String] = [:]
+  var images: [String: (width: Int, height: Int)] = [:]
+  var corrupt: Set<String> = []
+  private(set) var readFiles: [String] = []
+
+  init(files: [String: String] = [:], images: [String: (width: Int, height: Int)] = [:]) {
+    self.files = files
+    self.images = images
+  }
+
+  func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8] {
+    readFiles.append(path)
+    guard let text = files[path] else { throw .notFound(path: path) }
+    let bytes = Array(text.utf8)
+    if bytes.count > limit { throw .overLimit(path: path, limit: "\(limit) bytes") }
+    return bytes
+  }
+
+  func image(at path: String) throws(AssetError) -> ImageReference {
+    if corrupt.contains(path) { throw .corrupt(path: path, reason: "not a picture") }
+    guard let size = images[path] else { throw .notFound(path: path) }
+    let id = images.keys.sorted().firstIndex(of: path) ?? 0
+    return ImageReference(id: id, path: path, width: size.width, height: size.height)
+  }
+}
+
+/// The head of a scene on a 100 × 200 canvas; members follow.
+let head = #""splashrender": 1, "size": [100, 200], "duration": 2"#
+
+/// A scene with one layer that has the given members.
+func scene(layer members: String) -> String {
+  "{ \(head), \"layers\": [{ \(members) }] }"
+}
+
+/// Resolves a scene that must be right.
+func resolved(
+  _ source: String, overrides: SceneOverrides = SceneOverrides(), assets: FakeAssets = FakeAssets()
+) throws -> ResolvedScene {
+  do throws(SceneErrors) {
+    return try loadScene(
+      source: Array(source.utf8), path: "scene.json", overrides: overrides, assets: assets)
+  } catch {
+    Issue.record("\(error.rendered())")
+    throw error
+  }
+}
+
+/// What is wrong with a scene that can't be right.
+func errors(
+  of source: String, overrides: SceneOverrides = SceneOverrides(),
+  assets: FakeAssets = FakeAssets()
+) -> [Diagnostic] {
+  do throws(SceneErrors) {
+    _ = try loadScene(
+      source: Array(source.utf8), path: "scene.json", overrides: overrides, assets: assets)
+    Issue.record("the scene is accepted")
+    return []
+  } catch {
+    return error.diagnostics
+  }
+}
+
+/// Checks that a scene has the given errors, each at its marker «…»: the text between the marks is
+/// what the diagnostic must point to.
+func expectErrors(
+  _ marked: String, _ messages: String..., overrides: SceneOverrides = SceneOverrides(),
+  assets: FakeAssets = FakeAssets(), sourceLocation: SourceLocation = #_sourceLocation
+) {
+  var source: [UInt8] = []
+  var spans: [Range<Int>] = []
+  var start = 0
+  for character in marked {
+    switch character {
+    case "«": start = source.count
+    case "»": spans.append(start..<source.count)
+    default: source += Array(String(character).utf8)
+    }
+  }
+  let found = errors(
+    of: String(decoding: source, as: UTF8.self), overrides: overrides, assets: assets)
+  let expected = zip(spans, messages).map { "\($0): \($1)" }
+  #expect(spans.count == messages.count, sourceLocation: sourceLocation)
+  #expect(
+    found.map { "\($0.span.map { "\($0)" } ?? "-"): \($0.message)" } == expected,
+    sourceLocation: sourceLocation)
+}
+
+/// The only layer of a scene.
+func layer(
+  _ members: String, assets: FakeAssets = FakeAssets(),
+  overrides: SceneOverrides = SceneOverrides()
+) throws -> Layer {
+  let result = try resolved(scene(layer: members), overrides: overrides, assets: assets)
+  return try #require(result.scene.layers.first)
+}
+
+/// The value of an expression in a scene of 100 × 200 points at 60 frames a second.
+func value(of expression: String) throws -> Double {
+  let layer = try layer("\"zPosition\": \"= \(expression)\"")
+  return layer.properties.zPosition
+}
+
+/// A generator of the same numbers in every run.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

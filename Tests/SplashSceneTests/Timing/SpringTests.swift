@@ -1,0 +1,231 @@
+import Foundation
+import SplashScene
+import Testing
+
+/// The response and the settling time of `CASpringAnimation`.
+@Suite struct SpringResponseTests {
+  @Test func `a default spring is Core Animation's`() {
+    let spring = Spring()
+    #expect(spring.mass == 1 && spring.stiffness == 100 && spring.damping == 10)
+    #expect(spring.initialVelocity == 0)
+    #expect(spring.angularFrequency == 10 && spring.dampingRatio == 0.5)
+  }
+
+  /// The equation of motion m·x″ = k·(1 − x) − c·x′, integrated by Runge and Kutta's method.
+  private func integrated(_ spring: Spring, until time: Double) -> Double {
+    var (x, v) = (0.0, spring.initialVelocity)
+    let steps = 4000
+    let h = time / Double(steps)
+    func acceleration(_ x: Double, _ v: Double) -> Double {
+      (spring.stiffness * (1 - x) - spring.damping * v) / spring.mass
+    }
+    for _ in 0..<steps {
+      let (x1, v1) = (v, acceleration(x, v))
+      let (x2, v2) = (v + h / 2 * v1, acceleration(x + h / 2 * x1, v + h / 2 * v1))
+      let (x3, v3) = (v + h / 2 * v2, acceleration(x + h / 2 * x2, v + h / 2 * v2))
+      let (x4, v4) = (v + h * v3, acceleration(x + h * x3, v + h * v3))
+      x += h / 6 * (x1 + 2 * x2 + 2 * x3 + x4)
+      v += h / 6 * (v1 + 2 * v2 + 2 * v3 + v4)
+    }
+    return x
+  }
+
+  @Test func `the response solves the equation of motion`() {
+    var random = SeededGenerator(seed: 10)
+    for _ in 0..<60 {
+      let (mass, stiffness) = (random.number(0.2...5), random.number(10...400))
+      let ratio = random.number(0.02...1)
+      let spring = Spring(
+        mass: mass, stiffness: stiffness, damping: ratio * 2 * (mass * stiffness).squareRoot(),
+        initialVelocity: random.number(-20...20))
+      let time = random.number(0...2)
+      expectClose(spring.progress(at: time), integrated(spring, until: time), within: 1e-6)
+    }
+  }
+
+  @Test func `the critical response solves the equation of motion`() {
+    for velocity in [-5.0, 0, 3, 30] {
+      let spring = Spring(mass: 2, stiffness: 50, damping: 20, initialVelocity: velocity)
+      #expect(spring.dampingRatio == 1)
+      for time in [0.1, 0.4, 1.3] {
+        expectClose(spring.progress(at: time), integrated(spring, until: time), within: 1e-6)
+      }
+    }
+  }
+
+  @Test func `an over-damped spring moves like a critical one`() {
+    let critical = Spring(stiffness: 100, damping: 20)
+    let over = Spring(stiffness: 100, damping: 100)
+    for time in [0, 0.05, 0.3, 2] {
+      #expect(over.progress(at: time) == critical.progress(at: time))
+    }
+    // The system's default: m 3, k 1000, c 500.
+    let system = Spring(mass: 3, stiffness: 1000, damping: 500)
+    let w = Foundation.sqrt(1000.0 / 3)
+    expectClose(system.progress(at: 0.2), 1 - (1 + w * 0.2) * Foundation.exp(-w * 0.2))
+  }
+
+  @Test func `almost critical damping is continuous`() {
+    let below = Spring(stiffness: 100, damping: 20 * (1 - 1e-12), initialVelocity: 4)
+    let critical = Spring(stiffness: 100, damping: 20, initialVelocity: 4)
+    for time in [0.01, 0.1, 0.5, 1] {
+      expectClose(below.progress(at: time), critical.progress(at: time), within: 1e-8)
+    }
+  }
+
+  @Test func `every spring starts at 0 and rests at 1`() {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<200 {
+      let spring = Spring(
+        mass: random.number(0.1...10), stiffness: random.number(1...500),
+        damping: random.number(1...40), initialVelocity: random.number(-10...10))
+      #expect(spring.progress(at: 0) == 0)
+      expectClose(spring.progress(at: 1000), 1)
+    }
+  }
+
+  @Test(arguments: [
+    (100.0, 10.0, 1.4727003346780927), (100, 1, 13.91321015404625),
+    (4 * Double.pi * Double.pi, 2 * Double.pi, 2.3438753795710707), (100, 20, 1), (100, 100, 1),
+  ])
+  func `settling times are QuartzCore's`(stiffness: Double, damping: Double, expected: Double) {
+    let spring = Spring(stiffness: stiffness, damping: damping)
+    expectClose(spring.settlingDuration, expected, within: 1e-13)
+  }
+
+  @Test func `after settling the motion stays within a thousandth`() {
+    var random = SeededGenerator(seed: 12)
+    for _ in 0..<100 {
+      let spring = Spring(
+        stiffness: random.number(5...300), damping: random.number(0.5...30),
+        initialVelocity: random.number(-3...3))
+      let settled = spring.settlingDuration
+      for i in 0..<200 {
+        let x = spring.progress(at: settled + Double(i) / 100)
+        #expect(abs(x - 1) <= 0.001 + 1e-12, "\(spring) \(i)")
+      }
+    }
+  }
+
+  @Test func `springs that never settle say so with a finite number`() {
+    #expect(Spring(damping: 0).settlingDuration == 1e9)
+    #expect(Spring(stiffness: 0, damping: 1).settlingDuration == 1e9)
+    #expect(Spring(stiffness: 1e-12, damping: 1e-13).settlingDuration.isFinite)
+    #expect(Spring(stiffness: 1e-30, damping: 1).settlingDuration.isFinite)
+  }
+
+  @Test func `an undamped spring swings between 0 and 2 for ever`() {
+    let spring = Spring(damping: 0)
+    for time in [0.1, 1, 20, 300] {
+      expectClose(spring.progress(at: time), 1 - Foundation.cos(10 * time), within: 1e-11)
+    }
+  }
+
+  @Test func `nonsense does not trap`() {
+    for bad in [Double.nan, .infinity, -1, 0] {
+      let spring = Spring(mass: bad, stiffness: bad, damping: bad, initialVelocity: bad)
+      _ = spring.progress(at: 1)
+      _ = spring.settlingDuration
+      _ = Spring(dampingRatio: bad, duration: bad, initialVelocity: bad)
+      _ = Spring().progress(at: bad)
+    }
+  }
+}
+
+/// `UIView.animate(usingSpringWithDamping:)`: from duration, damping ratio and velocity to a spring.
+@Suite struct ViewSpringTests {
+  struct Known: Sendable {
+    var duration, ratio, velocity, frequency, stiffness, damping, end: Double
+    var peak: (Double, Double)?
+  }
+
+  static let known = [
+    Known(
+      duration: 0.8, ratio: 0.5, velocity: 0.2, frequency: 15.832148613146,
+      stiffness: 250.656929708750, damping: 15.832148613146, end: 1.0010472,
+      peak: (0.22832, 1.163047)),
+    Known(
+      duration: 0.8, ratio: 0.5, velocity: 0, frequency: 15.896122836620,
+      stiffness: 252.686721236918, damping: 15.896122836620, end: 1.0009694,
+      peak: (0.2282, 1.163034)),
+    Known(
+      duration: 1, ratio: 0.4, velocity: 0, frequency: 15.196603101701,
+      stiffness: 230.936745830626, damping: 12.157282481361, end: 0.9985459,
+      peak: (0.22555, 1.253827)),
+    Known(
+      duration: 2, ratio: 0.4, velocity: 0, frequency: 7.598301550850,
+      stiffness: 57.734186457657, damping: 6.078641240680, end: 0.9985459,
+      peak: (0.4511, 1.253827)),
+  ]
+
+  @Test(arguments: known)
+  func `known blocks give their known springs`(known: Known) throws {
+    let spring = Spring(
+      dampingRatio: known.ratio, duration: known.duration, initialVelocity: known.velocity)
+    #expect(spring.mass == 1 && spring.initialVelocity == known.velocity)
+    expectClose(spring.angularFrequency, known.frequency, within: 1e-12)
+    expectClose(spring.stiffness, known.stiffness, within: 1e-11)
+    expectClose(spring.damping, known.damping, within: 1e-12)
+    expectClose(spring.progress(at: known.duration), known.end, within: 0.5e-7)
+    let peak = try #require(known.peak)
+    expectClose(spring.progress(at: peak.0), peak.1, within: 0.6e-6)
+    let samples = (0...100_000).map { known.duration * Double($0) / 100_000 }
+    let highest = try #require(samples.max { spring.progress(at: $0) < spring.progress(at: $1) })
+    expectClose(highest, peak.0, within: 6e-5)
+    expectClose(spring.progress(at: highest), peak.1, within: 0.6e-6)
+  }
+
+  @Test func `a published tension and friction are met`() {
+    let spring = Spring(dampingRatio: 0.25, duration: 3, initialVelocity: 0)
+    expectClose(spring.angularFrequency, 7.404973571241, within: 1e-12)
+    expectClose(spring.stiffness, 54.833633590783, within: 1e-11)
+    expectClose(spring.damping, 3.702486785621, within: 1e-12)
+  }
+
+  @Test func `the recipe's curve, two frames at a time`() {
+    let row = [
+      0, 0.120013, 0.376888, 0.660187, 0.899170, 1.061476, 1.144227, 1.162548, 1.138985, 1.095696,
+      1.049923, 1.012363, 0.987591, 0.975601, 0.973687, 0.978122, 0.985364, 0.992731, 0.998615,
+      1.002378, 1.004096, 1.004243, 1.003433, 1.002229, 1.001047,
+    ]
+    let spring = Spring(dampingRatio: 0.5, duration: 0.8, initialVelocity: 0.2)
+    for (i, expected) in row.enumerated() {
+      expectClose(spring.progress(at: Double(2 * i) / 60), expected, within: 0.5001e-6, "\(2 * i)")
+    }
+  }
+
+  /// ε = |(ζω − v) / (ω√(1 − ζ²))|·e^(−ζωT), the condition that defines the stiffness.
+  @Test func `the sine part has decayed to a thousandth at the end`() {
+    var random = SeededGenerator(seed: 13)
+    for _ in 0..<300 {
+      let (z, t) = (random.number(0.05...0.95), random.number(0.1...5))
+      let spring = Spring(dampingRatio: z, duration: t, initialVelocity: 0)
+      let w = spring.angularFrequency
+      let rest = z / (1 - z * z).squareRoot() * Foundation.exp(-z * w * t)
+      expectClose(rest, 0.001, within: 1e-9, "ζ \(z) T \(t)")
+      expectClose(spring.dampingRatio, z, within: 1e-12)
+    }
+  }
+
+  @Test(arguments: [0.3, 1, 4])
+  func `critical damping leaves a thousandth at the end`(duration: Double) {
+    for velocity in [0.0, 0.5, 1] {
+      let spring = Spring(dampingRatio: 1, duration: duration, initialVelocity: velocity)
+      expectClose(1 - spring.progress(at: duration), 0.001, within: 1e-9)
+    }
+  }
+
+  @Test func `the damping ratio and the duration are clamped`() {
+    func spring(_ ratio: Double, _ duration: Double) -> Spring {
+      Spring(dampingRatio: ratio, duration: duration, initialVelocity: 0)
+    }
+    #expect(spring(1.5, 1) == spring(1, 1))
+    #expect(spring(0, 1) == spring(1.1920929e-7, 1))
+    #expect(spring(-1, 1) == spring(1.1920929e-7, 1))
+    #expect(spring(0.5, 0) == spring(0.5, 0.01))
+    #expect(spring(0.5, 50) == spring(0.5, 10))
+    for ratio in [0, 0.001, 0.5, 0.999_999, 1] {
+      #expect(spring(ratio, 1).stiffness.isFinite && spring(ratio, 1).stiffness > 0)
+    }
+  }
+}
