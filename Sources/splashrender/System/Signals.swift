@@ -22,11 +22,10 @@ enum Signals {
     ]
     // nohup starts programs with SIGHUP ignored.
     if !isIgnored(SIGHUP) { awaited.append((SIGHUP, .hungUp)) }
+    awaited.append((SIGPIPE, .pipeClosed))
+    // All are blocked before the thread begins, so that it never meets one but where it waits.
     mask(awaited.map(\.signal), how: SIG_BLOCK)
-
     unsafe waiter = Thread { [awaited] in
-      let awaited = awaited + [(SIGPIPE, .pipeClosed)]
-      mask([SIGPIPE], how: SIG_BLOCK)
       let signal = wait(for: awaited.map(\.signal))
       goodbye()
       PartialFiles.removeAll()

@@ -48,12 +48,13 @@ final class Messages: Sendable {
       if scene == nil { write(HelpText.hint(for: command) + "\n") }
     case .scene(let errors):
       show(errors)
+    case .output(.pipeClosed), .told:
+      // Who stops reading doesn't want to hear about it.
+      break
     case .output(let failure):
       error(failure.description)
     case .rendering(let message):
       error((scene.map { $0 + ": " } ?? "") + message)
-    case .told:
-      break
     }
   }
 

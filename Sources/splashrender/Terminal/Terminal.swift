@@ -38,6 +38,7 @@ enum Terminal {
     }
     guard reason == 0 else {
       let name = stream == .output ? "standard output" : "standard error"
+      if reason == EPIPE { throw .output(.pipeClosed(path: name)) }
       throw .output(.cannotWrite(path: name, reason: unsafe String(cString: strerror(reason))))
     }
   }
