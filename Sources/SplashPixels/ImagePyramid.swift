@@ -21,6 +21,14 @@ public final class ImagePyramid: Sendable {
   /// The picture at half its size: the average of the area that each pixel covers, rounded once.
   private static func halved(_ source: Pixmap) -> Pixmap {
     let target = Pixmap(width: (source.width + 1) / 2, height: (source.height + 1) / 2)
+    guard source.width % 2 == 1 || source.height % 2 == 1 else {
+      for y in 0..<target.height {
+        unsafe Kernels.current.halve(
+          target.row32(y), upper: source.row32(2 * y), lower: source.row32(2 * y + 1),
+          count: target.width)
+      }
+      return target
+    }
     let columns = (0..<target.width).map { Cover(of: $0, from: source.width, to: target.width) }
     for y in 0..<target.height {
       let rows = Cover(of: y, from: source.height, to: target.height)

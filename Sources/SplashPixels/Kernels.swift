@@ -163,6 +163,14 @@ extension Kernels {
     unsafe table.pointee.gradient_radial(dst, count, gradient.entries, x, y, dx, dy)
   }
 
+  /// Sets pixel `i` to the mean of the pixels `2 * i` and `2 * i + 1` of two rows, halves rounded up.
+  public func halve(
+    _ dst: UnsafeMutablePointer<UInt32>, upper: UnsafePointer<UInt32>,
+    lower: UnsafePointer<UInt32>, count: Int
+  ) {
+    unsafe table.pointee.halve(dst, upper, lower, count)
+  }
+
   /// Sets pixel `i` to the texel of `image` at (`x + i * dx`, `y + i * dy`).
   ///
   /// Places are pixels of the image from its top-left corner with 32 fractional bits

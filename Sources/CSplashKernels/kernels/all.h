@@ -1,5 +1,5 @@
-// Every kernel at one level, and their table. The including file defines LEVEL and LANES, the pixels
-// in a vector, and sets the target; no symbol but the table leaves it.
+// Every kernel at one level, and their table. The including file defines LEVEL and LANES, the
+// pixels in a vector, and sets the target; no symbol but the table leaves it.
 
 #include "../include/CSplashKernels.h"
 
@@ -32,6 +32,7 @@ const struct splash_kernels KERNEL(kernels) = {
     .mask_multiply = KERNEL(mask_multiply),
     .mask_scale = KERNEL(mask_scale),
     .source_alpha = KERNEL(source_alpha),
+    .halve = KERNEL(halve),
     .gradient_axial = KERNEL(gradient_axial),
     .gradient_radial = KERNEL(gradient_radial),
     .sample_nearest = KERNEL(sample_nearest),

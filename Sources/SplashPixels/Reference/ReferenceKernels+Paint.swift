@@ -1,0 +1,96 @@
+// MARK: - Gradients and pictures
+
+extension ReferenceKernels {
+  /// The place `start + i * step`, wrapped into `Int64`.
+  private static func place(_ start: Int64, _ step: Int64, _ i: Int) -> Int64 {
+    start &+ Int64(i) &* step
+  }
+
+  /// The whole part of a place with 32 fractional bits, rounded down.
+  private static func floor(_ place: Int64) -> Int {
+    Int(place >> 32)
+  }
+
+  private static func clamp(_ value: Int, _ count: Int) -> Int {
+    max(0, min(value, count - 1))
+  }
+
+  /// Sets pixel `i` to the gradient's entry nearest to the place `t + i * dt`.
+  public static func gradientAxial(
+    _ dst: inout [UInt32], table: GradientTable, t: Int64, dt: Int64
+  ) {
+    for i in dst.indices {
+      let place = place(t, dt, i)
+      let fraction = UInt32(truncatingIfNeeded: place)
+      let nearest = floor(place) + (fraction >= 1 << 31 ? 1 : 0)
+      dst[i] = table[clamp(nearest, GradientTable.count)]
+    }
+  }
+
+  /// Sets pixel `i` to the gradient's colour at the distance of (`x + i * dx`, `y + i * dy`).
+  public static func gradientRadial(
+    _ dst: inout [UInt32], table: GradientTable, x: Double, y: Double, dx: Double, dy: Double
+  ) {
+    let last = GradientTable.count - 1
+    for i in dst.indices {
+      let (px, py) = (x + Double(i) * dx, y + Double(i) * dy)
+      let place = (px * px + py * py).squareRoot() * Double(last) + 0.5
+      dst[i] = table[place < Double(last) ? Int(place) : last]
+    }
+  }
+
+  /// Sets pixel `i` to the mean of the pixels `2 * i` and `2 * i + 1` of two rows, halves rounded up.
+  public static func halve(_ dst: inout [UInt32], upper: [UInt32], lower: [UInt32]) {
+    for i in dst.indices {
+      dst[i] = 0
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        let four = [upper[2 * i], upper[2 * i + 1], lower[2 * i], lower[2 * i + 1]]
+        dst[i] |= (four.reduce(2) { $0 + ($1 >> shift & 255) } / 4) << shift
+      }
+    }
+  }
+
+  /// Sets pixel `i` to the texel at (`x + i * dx`, `y + i * dy`).
+  public static func sampleNearest(
+    _ dst: inout [UInt32], image: Pixmap, x: Int64, y: Int64, dx: Int64, dy: Int64
+  ) {
+    for i in dst.indices {
+      dst[i] = texel(image, floor(place(x, dx, i)), floor(place(y, dy, i)))
+    }
+  }
+
+  /// Sets pixel `i` to the mixture of the four texels around (`x + i * dx`, `y + i * dy`).
+  public static func sampleBilinear(
+    _ dst: inout [UInt32], image: Pixmap, x: Int64, y: Int64, dx: Int64, dy: Int64
+  ) {
+    for i in dst.indices {
+      let (column, right) = split(place(x, dx, i))
+      let (row, lower) = split(place(y, dy, i))
+      let weighted = [
+        (texel(image, column, row), (256 - right) * (256 - lower)),
+        (texel(image, column + 1, row), right * (256 - lower)),
+        (texel(image, column, row + 1), (256 - right) * lower),
+        (texel(image, column + 1, row + 1), right * lower),
+      ]
+      var pixel: UInt32 = 0
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        let sum = weighted.reduce(32768) { $0 + Int($1.0 >> shift & 255) * $1.1 }
+        pixel |= UInt32(sum / 65536) << shift
+      }
+      dst[i] = pixel
+    }
+  }
+
+  /// The texel whose centre is at or before a place, and how far on to the next centre the place is:
+  /// 0…256.
+  private static func split(_ place: Int64) -> (texel: Int, weight: Int) {
+    let fromCentre = place &- (1 << 31)
+    let fraction = Int(UInt32(truncatingIfNeeded: fromCentre))
+    return (floor(fromCentre), (fraction + (1 << 23)) >> 24)
+  }
+
+  private static func texel(_ image: Pixmap, _ x: Int, _ y: Int) -> UInt32 {
+    let p = image[clamp(x, image.width), clamp(y, image.height)]
+    return UInt32(p.red) | UInt32(p.green) << 8 | UInt32(p.blue) << 16 | UInt32(p.alpha) << 24
+  }
+}

@@ -1,0 +1,101 @@
+import SplashPixels
+import Testing
+
+/// Every kernel gives what its definition gives: at every level, for every length and misalignment.
+@Suite struct KernelEqualityTests {
+  static let pixelCases: [KernelCase<UInt32>] = [
+    KernelCase("fill") {
+      $0.fill($1, count: $2, color: $3.color)
+    } _: {
+      ReferenceKernels.fill(&$0, color: $1.color)
+    },
+    KernelCase("overColor") {
+      $0.overColor($1, count: $2, color: $3.color)
+    } _: {
+      ReferenceKernels.overColor(&$0, color: $1.color)
+    },
+    KernelCase("overColorMask") {
+      $0.overColorMask($1, count: $2, color: $3.color, mask: $3.mask)
+    } _: {
+      ReferenceKernels.overColorMask(&$0, color: $1.color, mask: $1.mask)
+    },
+    KernelCase("over") {
+      $0.over($1, $3.pixels, count: $2)
+    } _: {
+      ReferenceKernels.over(&$0, $1.pixels)
+    },
+    KernelCase("overAlpha") {
+      $0.overAlpha($1, $3.pixels, count: $2, alpha: $3.alpha)
+    } _: {
+      ReferenceKernels.overAlpha(&$0, $1.pixels, alpha: $1.alpha)
+    },
+    KernelCase("overMask") {
+      $0.overMask($1, $3.pixels, count: $2, mask: $3.mask)
+    } _: {
+      ReferenceKernels.overMask(&$0, $1.pixels, mask: $1.mask)
+    },
+    KernelCase("scaleAlpha") {
+      $0.scaleAlpha($1, count: $2, alpha: $3.alpha)
+    } _: {
+      ReferenceKernels.scaleAlpha(&$0, alpha: $1.alpha)
+    },
+    KernelCase("scaleMask") {
+      $0.scaleMask($1, count: $2, mask: $3.mask)
+    } _: {
+      ReferenceKernels.scaleMask(&$0, mask: $1.mask)
+    },
+    KernelCase("scaleBySourceAlpha") {
+      $0.scaleBySourceAlpha($1, $3.pixels, count: $2)
+    } _: {
+      ReferenceKernels.scaleBySourceAlpha(&$0, $1.pixels)
+    },
+    KernelCase("halve") {
+      $0.halve($1, upper: $3.pixels, lower: $3.pixels + 1, count: $2)
+    } _: {
+      ReferenceKernels.halve(&$0, upper: $1.pixels, lower: Array($1.pixels.dropFirst()))
+    },
+  ]
+
+  static let maskCases: [KernelCase<UInt8>] = [
+    KernelCase("maskMultiply") {
+      $0.maskMultiply($1, $3.mask, count: $2)
+    } _: {
+      ReferenceKernels.maskMultiply(&$0, $1.mask)
+    },
+    KernelCase("maskScale") {
+      $0.maskScale($1, count: $2, alpha: $3.alpha)
+    } _: {
+      ReferenceKernels.maskScale(&$0, alpha: $1.alpha)
+    },
+    KernelCase("sourceAlpha") {
+      $0.sourceAlpha($1, $3.pixels, count: $2)
+    } _: {
+      ReferenceKernels.sourceAlpha(&$0, $1.pixels)
+    },
+  ]
+
+  @Test(arguments: pixelCases)
+  func `premultiplied pixels`(_ kernel: KernelCase<UInt32>) {
+    #expect(kernel.firstDifference() == nil)
+  }
+
+  @Test(arguments: pixelCases)
+  func `pixels with colours beyond their alpha`(_ kernel: KernelCase<UInt32>) {
+    #expect(kernel.firstDifference(anyPixels: true) == nil)
+  }
+
+  @Test(arguments: maskCases)
+  func `masks`(_ kernel: KernelCase<UInt8>) {
+    #expect(kernel.firstDifference() == nil)
+  }
+
+  @Test func `a count below 1 does nothing`() {
+    for kernels in Kernels.available {
+      var pixels: [UInt32] = [1, 2, 3]
+      kernels.overColor(&pixels, count: 0, color: .max)
+      kernels.fill(&pixels, count: -5, color: .max)
+      kernels.scaleAlpha(&pixels, count: .min, alpha: 0)
+      #expect(pixels == [1, 2, 3])
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import SplashPixels
+
+/// Random numbers that are the same in every run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}
+
+extension SeededGenerator {
+  /// A byte, with the ends more often than their share.
+  mutating func byte() -> UInt8 {
+    switch UInt8.random(in: 0...9, using: &self) {
+    case 0: 0
+    case 1: 255
+    default: UInt8.random(in: 0...255, using: &self)
+    }
+  }
+
+  /// A premultiplied pixel.
+  mutating func pixel() -> UInt32 {
+    let alpha = UInt32(byte())
+    var pixel = alpha << 24
+    for shift in [0, 8, 16] as [UInt32] {
+      pixel |= UInt32.random(in: 0...alpha, using: &self) << shift
+    }
+    return pixel
+  }
+
+  mutating func mask(_ count: Int) -> [UInt8] { (0..<count).map { _ in byte() } }
+
+  mutating func pixmap(width: Int, height: Int) -> Pixmap {
+    let pixmap = Pixmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width { pixmap.row32(y)[x] = pixel() }
+    }
+    return pixmap
+  }
+
+  mutating func gradient() -> GradientTable {
+    GradientTable(
+      stops: (0..<5).map { index in
+        GradientStop(
+          red: .random(in: 0...1, using: &self), green: .random(in: 0...1, using: &self),
+          blue: .random(in: 0...1, using: &self), alpha: .random(in: 0...1, using: &self),
+          location: Double(index) / 4)
+      })
+  }
+}
+
+/// The four components of a pixel: red, green, blue, alpha.
+func components(_ pixel: UInt32) -> [Int] {
+  [0, 8, 16, 24].map { Int(pixel >> UInt32($0) & 255) }
+}
+
+/// Whether no colour exceeds its alpha.
+func isPremultiplied(_ pixel: UInt32) -> Bool {
+  components(pixel).max() == Int(pixel >> 24)
+}
