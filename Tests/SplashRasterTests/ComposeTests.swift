@@ -156,6 +156,27 @@ import Testing
     expect(components(pixmap, 6, 13), over(premultiplied(red), black, 0.8), within: 1.6)
   }
 
+  @Test func `an opaque shape cuts alike as a mask and as a clip`() {
+    let shape = DisplayList.Geometry.roundedRect(Rect(1.3, 2.1, 11, 12), radius: 4)
+    let contents = fill(.rect(Rect(0, 0, 9.5, 16)), red)
+    let clipped = draw(
+      list(
+        16, 16, background: .white,
+        [
+          .beginGroup(Group(opacity: 0.7, clips: [.init(shape, .identity)], bounds: all)), contents,
+          .endGroup,
+        ]))
+    // The second mask has two parts, though one lies beside the canvas, and so stays a mask.
+    for mask in [[white(shape)], [white(.rect(Rect(20, 20, 5, 5))), white(shape)]] {
+      let masked = draw(
+        list(
+          16, 16, background: .white,
+          [.beginGroup(Group(opacity: 0.7, bounds: all)), contents, .beginMask] + mask
+            + [.endMask, .endGroup]))
+      for (a, b) in zip(bytes(clipped), bytes(masked)) { #expect(abs(Int(a) - Int(b)) <= 2) }
+    }
+  }
+
   @Test func `an empty mask hides the group`() {
     let pixmap = draw(
       list(

@@ -127,7 +127,7 @@ private struct RandomLists {
       let list = list(lists.width, lists.height, lists.commands(depth: 0))
       let expected = bytes(draw(list, images: Self.images))
       if expected.contains(where: { $0 != 0 }) { drawn += 1 }
-      for height in [1, 8, 64, 200] {
+      for height in [1, 8, 64, 256] {
         let other = bytes(draw(list, images: Self.images, bandHeight: height))
         #expect(other == expected, "bands of \(height) rows")
       }
