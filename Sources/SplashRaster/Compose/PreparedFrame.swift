@@ -36,7 +36,9 @@ struct PreparedFrame {
     var index: Int
     var isMask: Bool
     var drawn = PixelBounds.empty
+    // Of a group: where its mask draws, and the mask's commands with the ones that enclose them.
     var maskBounds: PixelBounds?
+    var mask: ClosedRange<Int>?
   }
 
   /// Prepares `list`.
@@ -115,6 +117,7 @@ struct PreparedFrame {
       steps[closed.index] = .beginMask(end: end)
       open[open.count - 1].maskBounds =
         owner.maskBounds?.intersection(closed.drawn) ?? closed.drawn
+      open[open.count - 1].mask = closed.index...end
     } else if case .beginGroup(var group) = steps[closed.index] {
       group.end = end
       group.bounds = group.bounds.intersection(closed.drawn)
@@ -122,11 +125,24 @@ struct PreparedFrame {
         group.bounds = group.bounds.intersection(mask)
         group.isIsolated = true
       }
+      if let mask = closed.mask, mask.upperBound + 1 == end, let clip = clip(equalTo: mask) {
+        steps[mask.lowerBound] = .skip(to: mask.upperBound)
+        if case .whole = clip.shape {} else { group.clips.append(clip) }
+      }
       steps[closed.index] = .beginGroup(group)
       if !open.isEmpty {
         open[open.count - 1].drawn = open[open.count - 1].drawn.union(group.bounds)
       }
     }
+  }
+
+  /// The outline that cuts as the mask at the commands `range` does, if it is one opaque shape: a clip
+  /// needs no buffer.
+  private func clip(equalTo mask: ClosedRange<Int>) -> PreparedOutline? {
+    guard mask.count == 3, case .fill(let outline, .solid(let color)) = steps[mask.lowerBound + 1],
+      color >> 24 == 255
+    else { return nil }
+    return outline
   }
 }
 

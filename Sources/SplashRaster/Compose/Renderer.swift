@@ -30,7 +30,7 @@ public final class Renderer {
     self.init(images: images, kernels: kernels, bandHeight: 32)
   }
 
-  /// Makes a renderer that draws `bandHeight` rows at a time, which changes no pixel.
+  /// Makes a renderer that draws `bandHeight` rows at a time, a power of two; it changes no pixel.
   init(images: [ImagePyramid], kernels: Kernels, bandHeight: Int) {
     self.images = images
     self.kernels = kernels

@@ -42,9 +42,10 @@ import SplashScene
         if count > 0 { unsafe body(y, CoverageSpans(spans, count: count)) }
       }
     case .edges(let entry, let rule):
-      let slice = edges.edges(of: entry, band: band.index)
-      guard !slice.isEmpty else { return }
-      for edge in slice { cells.add(edge, top: band.top, bottom: band.bottom) }
+      let isTouched = edges.forEachEdge(of: entry, band: band.index) {
+        cells.add($0, top: band.top, bottom: band.bottom)
+      }
+      guard isTouched else { return }
       for y in max(outline.bounds.top, band.top)..<min(outline.bounds.bottom, band.bottom) {
         let count = unsafe cells.takeRow(y - band.top, rule, spans: spans, mask: mask)
         guard y >= area.top, y < area.bottom else { continue }

@@ -1,66 +1,78 @@
-/// The edges of a frame's outlines, sorted into the bands of rows that they touch.
+/// The edges of a frame's outlines, listed by the bands of rows that they touch.
 struct EdgeTable {
   /// An outline's edges: its bands, and where their lists begin.
   struct Entry {
     /// The first band with edges.
-    var firstBand: Int
+    fileprivate var firstBand: Int
     /// The number of bands from there on.
-    var bandCount: Int
+    fileprivate var bandCount: Int
     /// The index in `starts` of the first band's start; the one after the last band's is its end.
     fileprivate var start: Int
   }
 
-  private let bandUnits: Int
+  private let bandShift: Int
+  private var edges: [Edge] = []
   private var starts: [Int32] = []
-  private var sorted: [Edge] = []
+  // For each band of each outline the indices of its edges.
+  private var indices: [Int32] = []
 
-  init(height: Int, bandHeight: Int) {
-    bandUnits = bandHeight * Precision.one
+  /// - Parameter bandHeight: Rows in a band, a power of two.
+  init(bandHeight: Int) {
+    precondition(bandHeight.nonzeroBitCount == 1, "a band's height is a power of two")
+    bandShift = Precision.bits + bandHeight.trailingZeroBitCount
   }
 
   /// Forgets all outlines but keeps the memory.
   mutating func removeAll() {
+    edges.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
-    sorted.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
   }
 
-  /// Takes an outline's edges in; `nil` if there are none.
-  mutating func add(_ edges: [Edge]) -> Entry? {
-    guard let first = edges.first else { return nil }
-    var (low, high) = (band(first.y0), band(first.y1 - 1))
-    for edge in edges {
-      low = min(low, band(edge.y0))
-      high = max(high, band(edge.y1 - 1))
-    }
+  /// Takes in an outline's edges, which lie between `minY` and `maxY`; `nil` if there are none.
+  mutating func add(_ added: [Edge], minY: Int32, maxY: Int32) -> Entry? {
+    guard !added.isEmpty else { return nil }
+    let low = Int(minY) >> bandShift
+    let high = Int(maxY - 1) >> bandShift
     let entry = Entry(firstBand: low, bandCount: high - low + 1, start: starts.count)
     // How many there are per band, where each band's list ends, and then each edge into its lists
     // from behind, which leaves the beginnings.
     starts.append(contentsOf: repeatElement(0, count: entry.bandCount + 1))
-    for edge in edges {
-      for band in band(edge.y0)...band(edge.y1 - 1) { starts[entry.start + band - low] += 1 }
+    for edge in added {
+      for band in bands(edge) { starts[entry.start + band - low] += 1 }
     }
-    var total = Int32(sorted.count)
+    var total = Int32(indices.count)
     for i in entry.start..<starts.count {
       total += starts[i]
       starts[i] = total
     }
-    sorted.append(contentsOf: repeatElement(first, count: Int(total) - sorted.count))
-    for edge in edges {
-      for band in band(edge.y0)...band(edge.y1 - 1) {
+    indices.append(contentsOf: repeatElement(0, count: Int(total) - indices.count))
+    var index = Int32(edges.count)
+    for edge in added {
+      for band in bands(edge) {
         let place = entry.start + band - low
         starts[place] -= 1
-        sorted[Int(starts[place])] = edge
+        indices[Int(starts[place])] = index
       }
+      index += 1
     }
+    edges += added
     return entry
   }
 
-  /// The edges that touch a band.
-  func edges(of entry: Entry, band: Int) -> ArraySlice<Edge> {
-    guard band >= entry.firstBand, band < entry.firstBand + entry.bandCount else { return [] }
+  /// Calls `body` with each edge that touches a band.
+  ///
+  /// - Returns: Whether there is one.
+  @inline(__always)
+  func forEachEdge(of entry: Entry, band: Int, _ body: (Edge) -> Void) -> Bool {
+    guard band >= entry.firstBand, band < entry.firstBand + entry.bandCount else { return false }
     let place = entry.start + band - entry.firstBand
-    return sorted[Int(starts[place])..<Int(starts[place + 1])]
+    let range = Int(starts[place])..<Int(starts[place + 1])
+    for i in range { body(edges[Int(indices[i])]) }
+    return !range.isEmpty
   }
 
-  private func band(_ y: Int32) -> Int { Int(y) / bandUnits }
+  private func bands(_ edge: Edge) -> ClosedRange<Int> {
+    Int(edge.y0) >> bandShift...Int(edge.y1 - 1) >> bandShift
+  }
 }

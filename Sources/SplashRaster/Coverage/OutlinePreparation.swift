@@ -27,7 +27,7 @@ struct OutlinePreparation {
 
   init(width: Int, height: Int, bandHeight: Int) {
     canvas = PixelBounds(left: 0, top: 0, right: width, bottom: height)
-    table = EdgeTable(height: height, bandHeight: bandHeight)
+    table = EdgeTable(bandHeight: bandHeight)
     builder = EdgeBuilder(width: width, height: height)
   }
 
@@ -90,7 +90,10 @@ struct OutlinePreparation {
   ) -> PreparedOutline {
     builder.beginOutline()
     add(&builder)
-    guard let entry = table.add(builder.edges) else { return .nothing }
+    guard
+      let entry = table.add(
+        builder.edges, minY: builder.bounds.minY, maxY: builder.bounds.maxY)
+    else { return .nothing }
     var bounds = PixelBounds(touchedBy: builder.bounds)
     // An outline that goes on to the right of the canvas has no edges there.
     if builder.isCutAtRight { bounds.right = canvas.right }

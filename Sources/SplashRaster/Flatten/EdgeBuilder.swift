@@ -47,6 +47,10 @@ struct EdgeBuilder {
     _ px: Double, _ py: Double, _ qx: Double, _ qy: Double, winding: Int32
   ) {
     guard qy > 0, py < height, py < qy else { return }
+    if py >= 0, qy <= height, min(px, qx) >= 0, max(px, qx) <= width {
+      append(px, py, qx, qy, winding)
+      return
+    }
     var (x0, y0, x1, y1) = (px, py, qx, qy)
     let slope = (qx - px) / (qy - py)
     if y0 < 0 {
@@ -56,10 +60,6 @@ struct EdgeBuilder {
     if y1 > height {
       x1 = px + (height - py) * slope
       y1 = height
-    }
-    if x0 >= 0, x1 >= 0, x0 <= width, x1 <= width {
-      append(x0, y0, x1, y1, winding)
-      return
     }
     // Rounding may take the places of the crossings a little out of the edge.
     func place(ofX x: Double) -> Double { min(max(y0 + (x - x0) / slope, y0), y1) }

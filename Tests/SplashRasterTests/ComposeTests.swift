@@ -1,0 +1,221 @@
+import SplashPixels
+import SplashScene
+import Testing
+
+@testable import SplashRaster
+
+@Suite struct ComposeTests {
+  private typealias Group = DisplayList.Group
+
+  private let all = Rect(0, 0, 16, 16)
+
+  /// Source-over of premultiplied components 0…1.
+  private func over(_ source: [Double], _ below: [Double], _ factor: Double = 1) -> [Double] {
+    zip(source, below).map { $0 * factor + $1 * (1 - source[3] * factor) }
+  }
+
+  private func premultiplied(_ c: Color) -> [Double] {
+    [c.red * c.alpha, c.green * c.alpha, c.blue * c.alpha, c.alpha]
+  }
+
+  private func components(_ pixmap: Pixmap, _ x: Int, _ y: Int) -> [Double] {
+    let p = pixmap[x, y]
+    return [p.red, p.green, p.blue, p.alpha].map { Double($0) / 255 }
+  }
+
+  private func expect(
+    _ actual: [Double], _ exact: [Double], within steps: Double = 1,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    for (a, b) in zip(actual, exact) {
+      #expect(abs(a - b) * 255 <= steps + 1e-9, sourceLocation: location)
+    }
+  }
+
+  private let red = Color(1, 0.2, 0.1, 0.8)
+  private let blue = Color(0.1, 0.3, 1, 0.5)
+
+  @Test func `colours are premultiplied and rounded`() {
+    let pixmap = draw(
+      list(16, 16, [fill(.rect(Rect(1, 1, 4, 4)), red, opacity: 0.7)]))
+    expect(components(pixmap, 2, 2), premultiplied(red).map { $0 * 0.7 }, within: 0.5)
+    #expect(pixmap[0, 0].alpha == 0)
+  }
+
+  @Test func `the background fills the canvas and takes part in composition`() {
+    let green = Color(0, 1, 0)
+    let pixmap = draw(list(16, 16, background: green, [fill(.rect(Rect(0, 0, 8, 8)), red)]))
+    #expect(pixmap[12, 12] == (0, 255, 0, 255))
+    expect(components(pixmap, 3, 3), over(premultiplied(red), [0, 1, 0, 1]))
+  }
+
+  @Test func `opacity 1 is exact and opacity 0 draws nothing`() {
+    let pixmap = draw(
+      list(
+        16, 16,
+        [
+          fill(.everything, Color(0.2, 0.4, 0.6), opacity: 1),
+          fill(.everything, .white, opacity: 0), fill(.everything, .white, opacity: .nan),
+          fill(.everything, .white, opacity: -1),
+        ]))
+    #expect(pixmap[5, 5] == (51, 102, 153, 255))
+    #expect(
+      draw(list(1, 1, [fill(.everything, .white, opacity: 7)]))[0, 0] == (255, 255, 255, 255))
+  }
+
+  @Test func `partial coverage mixes`() {
+    let pixmap = draw(
+      list(16, 16, background: .black, [fill(.rect(Rect(0.25, 0, 4, 16)), .white)]))
+    #expect(pixmap[0, 4] == (191, 191, 191, 255))
+    #expect(pixmap[4, 4] == (64, 64, 64, 255))
+  }
+
+  @Test func `a group fades its contents as one`() {
+    let a = fill(.rect(Rect(0, 0, 10, 16)), red)
+    let b = fill(.rect(Rect(6, 0, 10, 16)), blue)
+    let pixmap = draw(
+      list(
+        16, 16, background: .white,
+        [.beginGroup(Group(opacity: 0.5, bounds: all)), a, b, .endGroup]))
+    let inner = over(premultiplied(blue), premultiplied(red))
+    expect(components(pixmap, 8, 8), over(inner, [1, 1, 1, 1], 128.0 / 255), within: 2)
+    expect(
+      components(pixmap, 2, 8), over(premultiplied(red), [1, 1, 1, 1], 128.0 / 255), within: 2)
+  }
+
+  @Test func `a plain group equals direct drawing`() {
+    let commands = [fill(.rect(Rect(1.5, 2, 10, 9)), red), fill(.rect(Rect(6, 5, 9, 9)), blue)]
+    let direct = draw(list(16, 16, background: .white, commands))
+    let grouped = draw(
+      list(
+        16, 16, background: .white,
+        [.beginGroup(Group(bounds: all))] + commands + [.endGroup]))
+    #expect(bytes(direct) == bytes(grouped))
+    // With a mask of everything it has a buffer of its own, and rounds once more.
+    let masked = draw(
+      list(
+        16, 16, background: .white,
+        [.beginGroup(Group(bounds: all))] + commands + [
+          .beginMask, fill(.everything, .black), .endMask, .endGroup,
+        ]))
+    for (a, b) in zip(bytes(direct), bytes(masked)) { #expect(abs(Int(a) - Int(b)) <= 2) }
+  }
+
+  @Test func `clips multiply`() {
+    let first = DisplayList.Outline(.rect(Rect(2.5, 0, 8, 16)), .identity)
+    let second = DisplayList.Outline(.rect(Rect(0, 3.25, 16, 8)), .identity)
+    let round = DisplayList.Outline(.roundedRect(Rect(1, 1, 14, 14), radius: 7), .identity)
+    for clips in [[first], [first, second], [round, first, second], [second, round]] {
+      let pixmap = draw(
+        list(
+          16, 16,
+          [
+            .beginGroup(Group(opacity: 0.8, clips: clips, bounds: all)),
+            fill(.everything, .white), .endGroup,
+          ]))
+      let coverages = clips.map { clip in coverage(16, 16, clip.geometry) }
+      for y in 0..<16 {
+        for x in 0..<16 {
+          let exact = coverages.reduce(0.8) { $0 * Double($1[y][x]) / 255 }
+          #expect(abs(Double(pixmap[x, y].alpha) - exact * 255) <= 1.6)
+        }
+      }
+    }
+  }
+
+  @Test func `nothing is drawn outside a group's bounds`() {
+    let bounds = Rect(3, 4, 5, 6)
+    for opacity in [1, 0.999] {
+      let pixmap = draw(
+        list(
+          16, 16,
+          [
+            .beginGroup(Group(opacity: opacity, bounds: bounds)), fill(.everything, .white),
+            .endGroup,
+          ]))
+      #expect(area(alphas(pixmap)).rounded() == 30)
+      #expect(pixmap[3, 4].alpha == 255 && pixmap[2, 4].alpha == 0 && pixmap[7, 9].alpha == 255)
+    }
+  }
+
+  @Test func `a mask multiplies by its alpha`() {
+    let pixmap = draw(
+      list(
+        16, 16, background: .black,
+        [
+          .beginGroup(Group(bounds: all)), fill(.everything, red), .beginMask,
+          fill(.rect(Rect(4, 0, 6.5, 16)), Color(0, 0, 0, 0.6)),
+          .beginGroup(Group(opacity: 0.5, bounds: all)),
+          fill(.rect(Rect(0, 12, 16, 4)), .white), .endGroup, .endMask, .endGroup,
+        ]))
+    let black = [0.0, 0, 0, 1]
+    #expect(pixmap[1, 2] == (0, 0, 0, 255))
+    expect(components(pixmap, 6, 2), over(premultiplied(red), black, 0.6), within: 1.6)
+    expect(components(pixmap, 10, 2), over(premultiplied(red), black, 0.3), within: 1.6)
+    expect(components(pixmap, 1, 13), over(premultiplied(red), black, 0.5), within: 1.6)
+    expect(components(pixmap, 6, 13), over(premultiplied(red), black, 0.8), within: 1.6)
+  }
+
+  @Test func `an opaque shape cuts alike as a mask and as a clip`() {
+    let shape = DisplayList.Geometry.roundedRect(Rect(1.3, 2.1, 11, 12), radius: 4)
+    let contents = fill(.rect(Rect(0, 0, 9.5, 16)), red)
+    let clipped = draw(
+      list(
+        16, 16, background: .white,
+        [
+          .beginGroup(Group(opacity: 0.7, clips: [.init(shape, .identity)], bounds: all)), contents,
+          .endGroup,
+        ]))
+    // The second mask has two parts, though one lies beside the canvas, and so stays a mask.
+    for mask in [[white(shape)], [white(.rect(Rect(20, 20, 5, 5))), white(shape)]] {
+      let masked = draw(
+        list(
+          16, 16, background: .white,
+          [.beginGroup(Group(opacity: 0.7, bounds: all)), contents, .beginMask] + mask
+            + [.endMask, .endGroup]))
+      for (a, b) in zip(bytes(clipped), bytes(masked)) { #expect(abs(Int(a) - Int(b)) <= 2) }
+    }
+  }
+
+  @Test func `an empty mask hides the group`() {
+    let pixmap = draw(
+      list(
+        16, 16,
+        [
+          .beginGroup(Group(bounds: all)), fill(.everything, red), .beginMask, .endMask, .endGroup,
+        ]))
+    #expect(area(alphas(pixmap)) == 0)
+  }
+
+  @Test func `lists whose groups do not match are drawn all the same`() {
+    let group = DisplayList.Command.beginGroup(Group(opacity: 0.5, bounds: all))
+    let square = fill(.rect(Rect(0, 0, 4, 4)), .white)
+    #expect(draw(list(16, 16, [.endGroup, .endMask, square]))[1, 1].alpha == 255)
+    #expect(draw(list(16, 16, [group, square]))[1, 1].alpha == 128)
+    #expect(draw(list(16, 16, [group, group, square, .endGroup]))[1, 1].alpha == 64)
+    #expect(draw(list(16, 16, [.beginMask, square, .endMask]))[1, 1].alpha == 0)
+    #expect(draw(list(16, 16, [group, square, .beginMask, square]))[1, 1].alpha == 128)
+    #expect(
+      draw(list(16, 16, [group, square, .beginMask, square, .endGroup, square]))[1, 1].alpha == 255)
+    #expect(draw(list(16, 16, [.beginMask, .beginMask, group, .endMask, .endGroup])).width == 16)
+  }
+
+  @Test func `deep nesting`() {
+    var commands = [DisplayList.Command](
+      repeating: .beginGroup(Group(opacity: 0.999, bounds: Rect(0, 0, 4, 4))), count: 40)
+    commands.append(fill(.everything, .white))
+    commands += [DisplayList.Command](repeating: .endGroup, count: 40)
+    #expect(draw(list(4, 4, commands))[1, 1].alpha == 255)
+  }
+
+  @Test func `a renderer draws one frame after another`() {
+    let renderer = Renderer(images: [])
+    let small = list(16, 16, [white(.roundedRect(Rect(1, 1, 12, 12), radius: 3.3))])
+    let large = list(40, 70, [white(.roundedRect(Rect(1, 1, 37, 62), radius: 13.3))])
+    for frame in [small, large, small, small] {
+      let target = Pixmap(width: frame.width, height: frame.height)
+      renderer.render(frame, into: target)
+      #expect(bytes(target) == bytes(draw(frame)))
+    }
+  }
+}

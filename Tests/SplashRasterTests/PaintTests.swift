@@ -1,0 +1,262 @@
+import SplashPixels
+import SplashScene
+import Testing
+
+@testable import SplashRaster
+
+@Suite struct GradientTests {
+  private func gradient(
+    _ kind: GradientContent.Kind, _ colors: [Color], _ locations: [Double],
+    _ transform: AffineTransform
+  ) -> DisplayList.Paint {
+    .gradient(
+      .init(kind: kind, colors: colors, locations: locations, transform: transform))
+  }
+
+  private func at(_ place: Double, _ colors: [Color], _ locations: [Double]) -> [Double] {
+    var color = colors[colors.count - 1]
+    if place <= locations[0] {
+      color = colors[0]
+    } else {
+      for i in 1..<colors.count where place >= locations[i - 1] && place < locations[i] {
+        color = colors[i - 1].interpolated(
+          to: colors[i], (place - locations[i - 1]) / (locations[i] - locations[i - 1]))
+      }
+    }
+    return [
+      color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha,
+    ]
+  }
+
+  private func worst(
+    _ pixmap: Pixmap, _ exact: (Double, Double) -> [Double]
+  ) -> Double {
+    var worst = 0.0
+    for y in 0..<pixmap.height {
+      for x in 0..<pixmap.width {
+        let p = pixmap[x, y]
+        let values = [p.red, p.green, p.blue, p.alpha].map { Double($0) }
+        for (a, b) in zip(values, exact(Double(x) + 0.5, Double(y) + 0.5)) {
+          worst = max(worst, abs(a - b * 255))
+        }
+      }
+    }
+    return worst
+  }
+
+  private let colors = [Color(1, 0, 0.3), Color(0.2, 0.9, 0.1, 0.5), Color(0, 0.1, 1)]
+  private let locations = [0.1, 0.45, 0.9]
+
+  @Test(arguments: [0.0, 90, 33, 180, 211])
+  func `axial colours follow the formula`(degrees: Double) throws {
+    let transform = AffineTransform.scale(40, 40).concatenating(rotation(degrees))
+      .concatenating(.translation(25, 30))
+    let inverse = try #require(transform.inverse)
+    let pixmap = draw(
+      list(
+        60, 60,
+        [
+          .fill(
+            .init(.everything, .identity), gradient(.axial, colors, locations, transform),
+            opacity: 0.8)
+        ]))
+    let error = worst(pixmap) { x, y in
+      at(inverse.apply(Point(x, y)).x, colors, locations).map { $0 * 0.8 }
+    }
+    #expect(error <= 1)
+  }
+
+  @Test func `radial colours follow the formula`() throws {
+    let transform = AffineTransform(25, 8, -5, 18, 31.5, 28)
+    let inverse = try #require(transform.inverse)
+    let pixmap = draw(
+      list(
+        60, 60,
+        [
+          .fill(
+            .init(.everything, .identity), gradient(.radial, colors, locations, transform),
+            opacity: 1)
+        ]))
+    let error = worst(pixmap) { x, y in
+      at(inverse.apply(Point(x, y)).length, colors, locations)
+    }
+    #expect(error <= 1)
+  }
+
+  @Test func `a gradient of no length to speak of is a step`() {
+    let hard = AffineTransform(1e-7, 0, 0, 1, 30, 0)
+    let pixmap = draw(
+      list(
+        60, 2,
+        [
+          .fill(
+            .init(.everything, .identity), gradient(.axial, [.black, .white], [0, 1], hard),
+            opacity: 1)
+        ]))
+    #expect(pixmap[29, 1].red == 0 && pixmap[30, 1].red == 255 && pixmap[59, 0].red == 255)
+  }
+
+  @Test func `a gradient fills partial coverage and hides what lies below where it is opaque`() {
+    let paint = gradient(.axial, [.white, .white], [0, 1], .scale(20, 20))
+    let shape = DisplayList.Geometry.roundedRect(Rect(1.3, 2.2, 16, 15), radius: 5)
+    let solid = draw(list(20, 20, background: .black, [white(shape)]))
+    let graded = draw(
+      list(20, 20, background: .black, [.fill(.init(shape, .identity), paint, opacity: 1)]))
+    #expect(bytes(solid) == bytes(graded))
+  }
+}
+
+@Suite struct ImageTests {
+  /// A picture of random premultiplied pixels.
+  private func picture(_ width: Int, _ height: Int, opaque: Bool = false) -> Pixmap {
+    var random = Seeded(UInt64(width * 1000 + height))
+    let pixmap = Pixmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let alpha = opaque ? 255 : random.int(0...255)
+        for c in 0..<3 { pixmap.row(y)[4 * x + c] = UInt8(random.int(0...alpha)) }
+        pixmap.row(y)[4 * x + 3] = UInt8(alpha)
+      }
+    }
+    return pixmap
+  }
+
+  private func image(
+    _ rect: Rect, _ transform: AffineTransform, opacity: Double = 1, index: Int = 0
+  ) -> DisplayList.Command {
+    .fill(
+      .init(.rect(rect), .identity), .image(.init(image: index, transform: transform)),
+      opacity: opacity)
+  }
+
+  @Test func `a picture moved by whole pixels is drawn bit for bit`() {
+    let source = picture(13, 9)
+    for (dx, dy) in [(0, 0), (5, 3), (-4, -2)] {
+      let rect = Rect(Double(dx), Double(dy), 13, 9)
+      let pixmap = draw(
+        list(24, 20, [image(rect, .translation(Double(dx), Double(dy)))]),
+        images: [ImagePyramid(source)])
+      for y in 0..<20 {
+        for x in 0..<24 {
+          let (sx, sy) = (x - dx, y - dy)
+          if sx >= 0, sx < 13, sy >= 0, sy < 9 {
+            #expect(pixmap[x, y] == source[sx, sy])
+          } else {
+            #expect(pixmap[x, y] == (0, 0, 0, 0))
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `edge pixels go on beyond the picture`() {
+    let source = picture(4, 4)
+    let pixmap = draw(
+      list(10, 10, [image(Rect(0, 0, 10, 10), .translation(3, 3))]),
+      images: [ImagePyramid(source)])
+    for y in 0..<10 {
+      for x in 0..<10 {
+        #expect(pixmap[x, y] == source[min(max(x - 3, 0), 3), min(max(y - 3, 0), 3)])
+      }
+    }
+  }
+
+  @Test func `half a pixel's shift averages neighbours`() {
+    let source = picture(12, 6)
+    let pixmap = draw(
+      list(12, 6, [image(Rect(0, 0, 12, 6), .translation(0.5, 0))]),
+      images: [ImagePyramid(source)])
+    for y in 0..<6 {
+      for x in 1..<12 {
+        let mean = (Double(source[x, y].green) + Double(source[x - 1, y].green)) / 2
+        #expect(abs(Double(pixmap[x, y].green) - mean) <= 0.5)
+      }
+    }
+  }
+
+  @Test func `a picture twice as large is interpolated`() {
+    let source = picture(5, 5, opaque: true)
+    let pixmap = draw(
+      list(10, 10, [image(Rect(0, 0, 10, 10), .scale(2, 2))]), images: [ImagePyramid(source)])
+    // A pixel's centre lies a quarter of a texel from the nearer texel's centre.
+    for y in 2..<8 {
+      for x in 2..<8 {
+        let (nearX, nearY) = (x / 2, y / 2)
+        let (farX, farY) = (nearX + (x % 2 == 0 ? -1 : 1), nearY + (y % 2 == 0 ? -1 : 1))
+        func red(_ x: Int, _ y: Int) -> Double { Double(source[x, y].red) }
+        let exact =
+          (red(nearX, nearY) * 9 + red(farX, nearY) * 3 + red(nearX, farY) * 3 + red(farX, farY))
+          / 16
+        #expect(abs(Double(pixmap[x, y].red) - exact) <= 0.5)
+      }
+    }
+  }
+
+  private func checkerboard(_ size: Int) -> Pixmap {
+    let pixmap = Pixmap(width: size, height: size)
+    for y in 0..<size {
+      for x in 0..<size {
+        let value: UInt8 = (x + y) % 2 == 0 ? 255 : 0
+        for c in 0..<3 { pixmap.row(y)[4 * x + c] = value }
+        pixmap.row(y)[4 * x + 3] = 255
+      }
+    }
+    return pixmap
+  }
+
+  @Test(arguments: [0.5, 0.37, 0.25, 0.2, 0.11, 0.03])
+  func `a checkerboard drawn small is an even grey wherever it is`(scale: Double) {
+    let images = [ImagePyramid(checkerboard(128))]
+    for offset in [0, 0.21, 0.5, 0.77] {
+      let pixmap = draw(
+        list(
+          40, 40,
+          [
+            image(
+              Rect(0, 0, 40, 40),
+              AffineTransform.scale(scale, scale).concatenating(.translation(offset, offset)))
+          ]), images: images)
+      for y in 0..<40 {
+        for x in 0..<40 { #expect(abs(Int(pixmap[x, y].red) - 127) <= 2) }
+      }
+    }
+  }
+
+  @Test func `nothing jumps while a picture shrinks`() {
+    let images = [ImagePyramid(picture(64, 64, opaque: true))]
+    var last: [UInt8]?
+    for step in 0..<400 {
+      let scale = 1.05 - Double(step) * 0.0022
+      let frame = bytes(
+        draw(list(8, 8, [image(Rect(0, 0, 8, 8), .scale(scale, scale))]), images: images))
+      if let last {
+        let jump = zip(frame, last).map { abs(Int($0) - Int($1)) }.max() ?? 0
+        #expect(jump < 64)
+      }
+      last = frame
+    }
+  }
+
+  @Test func `opacity fades a picture`() {
+    let source = picture(9, 7)
+    let pixmap = draw(
+      list(9, 7, [image(Rect(0, 0, 9, 7), .identity, opacity: 0.4)]),
+      images: [ImagePyramid(source)])
+    for y in 0..<7 {
+      for x in 0..<9 {
+        #expect(abs(Double(pixmap[x, y].red) - Double(source[x, y].red) * 0.4) <= 0.5)
+        #expect(abs(Double(pixmap[x, y].alpha) - Double(source[x, y].alpha) * 0.4) <= 0.5)
+      }
+    }
+  }
+
+  @Test func `unknown pictures and pictures of no size draw nothing`() {
+    let images = [ImagePyramid(picture(4, 4, opaque: true))]
+    for command in [
+      image(Rect(0, 0, 8, 8), .identity, index: 1), image(Rect(0, 0, 8, 8), .identity, index: -1),
+      image(Rect(0, 0, 8, 8), .scale(0, 1)), image(Rect(0, 0, 8, 8), .scale(.nan, 1)),
+    ] {
+      #expect(area(alphas(draw(list(8, 8, [command]), images: images))) == 0)
+    }
+  }
+}
