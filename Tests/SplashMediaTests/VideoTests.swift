@@ -189,6 +189,11 @@ import Testing
         try VideoEncoder(path: path, width: size.0, height: size.1, frameRate: FrameRate(30))
       }
     }
+    #expect(throws: OutputError.self) {
+      try VideoEncoder(
+        path: path, width: 32, height: 32, frameRate: FrameRate(30),
+        options: VideoOptions(crf: 52))
+    }
     let cancelled = try VideoEncoder(path: path, width: 32, height: 32, frameRate: FrameRate(30))
     try cancelled.write(flat(32, 32, 1, 2, 3), count: 100)
     cancelled.cancel()
@@ -204,6 +209,66 @@ extension [UInt8] {
   func contains(sequence: [UInt8]) -> Bool {
     indices.dropLast(sequence.count - 1).contains {
       self[$0..<$0 + sequence.count].elementsEqual(sequence)
+    }
+  }
+}
+
+@Suite struct YUVConverterTests {
+  private func convert(_ pixmap: Pixmap) throws -> (y: [[Int]], u: [[Int]], v: [[Int]]) {
+    let (width, height) = ((pixmap.width + 1) / 2 * 2, (pixmap.height + 1) / 2 * 2)
+    let converter = YUVConverter(width: pixmap.width, height: pixmap.height)
+    let frame = try #require(converter.picture(of: pixmap))
+    func plane(_ data: UnsafeMutablePointer<UInt8>?, _ stride: Int32, _ w: Int, _ h: Int) throws
+      -> [[Int]]
+    {
+      let data = try #require(data)
+      return (0..<h).map { y in (0..<w).map { Int(data[y * Int(stride) + $0]) } }
+    }
+    let (data, sizes) = (frame.raw.pointee.data, frame.raw.pointee.linesize)
+    return (
+      try plane(data.0, sizes.0, width, height),
+      try plane(data.1, sizes.1, width / 2, height / 2),
+      try plane(data.2, sizes.2, width / 2, height / 2)
+    )
+  }
+
+  @Test(arguments: [(1, 1), (2, 2), (3, 5), (64, 16), (117, 33)])
+  func `every picture is converted by the formulas`(width: Int, height: Int) throws {
+    let pixmap = noise(width, height, seed: 40, isOpaque: true)
+    let (lumas, blues, reds) = try convert(pixmap)
+    func color(_ x: Int, _ y: Int) -> [Double] {
+      let p = pixmap[min(max(x, 0), width - 1), min(y, height - 1)]
+      return [Double(p.red), Double(p.green), Double(p.blue)].map { $0 / 255 }
+    }
+    func luma(_ c: [Double]) -> Double { 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2] }
+    for (y, row) in lumas.enumerated() {
+      for (x, value) in row.enumerated() {
+        #expect(abs(Double(value) - (16 + 219 * luma(color(x, y)))) <= 0.54)
+      }
+    }
+    for y in blues.indices {
+      for x in blues[y].indices {
+        var mean = [0.0, 0, 0]
+        for (step, weight) in [(-1, 1.0), (0, 2), (1, 1)] {
+          for down in 0...1 {
+            for (i, value) in color(2 * x + step, 2 * y + down).enumerated() {
+              mean[i] += weight * value / 8
+            }
+          }
+        }
+        let l = luma(mean)
+        #expect(abs(Double(blues[y][x]) - (128 + 224 * (mean[2] - l) / 1.8556)) <= 0.57)
+        #expect(abs(Double(reds[y][x]) - (128 + 224 * (mean[0] - l) / 1.5748)) <= 0.57)
+      }
+    }
+  }
+
+  @Test func `greys have no colour and the ends of the range are exact`() throws {
+    for grey in 0...255 {
+      let (lumas, blues, reds) = try convert(flat(4, 4, UInt8(grey), UInt8(grey), UInt8(grey)))
+      #expect(blues[1][1] == 128 && reds[1][1] == 128)
+      if grey == 0 { #expect(lumas[0][0] == 16) }
+      if grey == 255 { #expect(lumas[0][0] == 235) }
     }
   }
 }

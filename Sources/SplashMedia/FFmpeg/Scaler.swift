@@ -28,23 +28,6 @@ internal import CFFmpeg
     unsafe splash_scaler_free(scaler)
   }
 
-  /// Converts a pixmap's bytes to a frame's planes.
-  ///
-  /// - Returns: Whether it went well.
-  func convert(
-    rows: UnsafePointer<UInt8>, stride: Int, height: Int, to frame: UnsafeMutablePointer<AVFrame>
-  ) -> Bool {
-    let sources: [UnsafePointer<UInt8>?] = unsafe [rows, nil, nil, nil]
-    let sourceStrides: [Int32] = [Int32(stride), 0, 0, 0]
-    let targets: [UnsafeMutablePointer<UInt8>?] = unsafe [
-      frame.pointee.data.0, frame.pointee.data.1, frame.pointee.data.2, frame.pointee.data.3,
-    ]
-    let strides = unsafe frame.pointee.linesize
-    let targetStrides: [Int32] = [strides.0, strides.1, strides.2, strides.3]
-    return unsafe splash_scaler_run(
-      scaler, sources, sourceStrides, Int32(height), targets, targetStrides) == Int32(height)
-  }
-
   /// Converts a frame's planes to a pixmap's bytes.
   ///
   /// - Returns: Whether it went well.

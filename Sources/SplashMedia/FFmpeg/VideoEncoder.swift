@@ -15,9 +15,8 @@ public final class VideoEncoder: FrameSink {
   private let height: Int
   private let encoder: Codec
   private let muxer: MP4Muxer
-  private let scaler: Scaler
+  private let converter: YUVConverter
   private let packet: Packet
-  private let padded: Pixmap?
   private var frameIndex: Int64 = 0
   private var isOver = false
 
@@ -44,6 +43,9 @@ public final class VideoEncoder: FrameSink {
     guard let numerator = Int32(exactly: frameRate.numerator),
       let denominator = Int32(exactly: frameRate.denominator)
     else { throw failure("the frame rate's fraction is too long") }
+    guard (0...51).contains(options.crf) else {
+      throw failure("a crf of \(options.crf); it goes from 0 to 51")
+    }
     LibraryLog.silence()
     guard let codec = unsafe avcodec_find_encoder_by_name("libx264") else {
       throw failure("FFmpeg was built without x264")
@@ -51,10 +53,8 @@ public final class VideoEncoder: FrameSink {
     guard let encoder = unsafe Codec(codec), let packet = Packet() else {
       throw failure("out of memory")
     }
-    let evenWidth = (width + 1) / 2 * 2
-    let evenHeight = (height + 1) / 2 * 2
     Self.configure(
-      encoder, width: evenWidth, height: evenHeight,
+      encoder, width: (width + 1) / 2 * 2, height: (height + 1) / 2 * 2,
       rate: AVRational(num: numerator, den: denominator), gop: options.gop)
     var settings = [
       ("preset", options.preset.rawValue), ("crf", String(options.crf)),
@@ -62,21 +62,11 @@ public final class VideoEncoder: FrameSink {
     ]
     if let tune = options.tune { settings.append(("tune", tune.rawValue)) }
     if let reason = encoder.open(options: settings) { throw failure(reason) }
-    guard
-      let scaler = Scaler(
-        width: evenWidth, height: evenHeight,
-        from: .init(format: AV_PIX_FMT_RGB0, colorspace: SWS_CS_ITU709, isFullRange: true),
-        to: .init(format: AV_PIX_FMT_YUV420P, colorspace: SWS_CS_ITU709, isFullRange: false))
-    else { throw failure("out of memory") }
-
     self.width = width
     self.height = height
     self.encoder = encoder
     self.packet = packet
-    self.scaler = scaler
-    padded =
-      evenWidth == width && evenHeight == height
-      ? nil : Pixmap(width: evenWidth, height: evenHeight)
+    converter = YUVConverter(width: width, height: height)
     file = try OutputFile(path: path)
     muxer = try MP4Muxer(file: file, encoder: encoder)
   }
@@ -118,19 +108,7 @@ public final class VideoEncoder: FrameSink {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
     precondition(count > 0, "a frame stands for at least one")
     guard !isOver else { return }
-    guard
-      let picture = Frame(
-        width: (width + 1) / 2 * 2, height: (height + 1) / 2 * 2, format: AV_PIX_FMT_YUV420P)
-    else { throw failure("out of memory") }
-    unsafe picture.raw.pointee.color_primaries = AVCOL_PRI_BT709
-    unsafe picture.raw.pointee.color_trc = AVCOL_TRC_BT709
-    unsafe picture.raw.pointee.colorspace = AVCOL_SPC_BT709
-    unsafe picture.raw.pointee.color_range = AVCOL_RANGE_MPEG
-    unsafe picture.raw.pointee.chroma_location = AVCHROMA_LOC_LEFT
-    let source = padded.map { Self.pad(frame, into: $0) } ?? frame
-    let converted = unsafe scaler.convert(
-      rows: source.base, stride: source.stride, height: source.height, to: picture.raw)
-    guard converted else { throw failure("the colours can't be converted") }
+    guard let picture = converter.picture(of: frame) else { throw failure("out of memory") }
     for _ in 0..<count {
       unsafe picture.raw.pointee.pts = frameIndex
       frameIndex += 1
@@ -172,18 +150,5 @@ public final class VideoEncoder: FrameSink {
 
   private func failure(_ reason: String) -> OutputError {
     .encodingFailed(path: file.path, reason: reason)
-  }
-
-  /// Copies a frame and repeats its last column and row where the sizes are odd.
-  private static func pad(_ frame: Pixmap, into padded: Pixmap) -> Pixmap {
-    for y in 0..<padded.height {
-      let source = unsafe frame.row(min(y, frame.height - 1))
-      let target = unsafe padded.row(y)
-      unsafe target.update(from: source, count: 4 * frame.width)
-      if padded.width > frame.width {
-        unsafe (target + 4 * frame.width).update(from: source + 4 * (frame.width - 1), count: 4)
-      }
-    }
-    return padded
   }
 }

@@ -90,9 +90,6 @@ static inline void *splash_scaler_create(
   av_opt_set_int(scaler, "dst_format", to.format, 0);
   av_opt_set_int(scaler, "src_range", from.full_range, 0);
   av_opt_set_int(scaler, "dst_range", to.full_range, 0);
-  // Chroma of 4:2:0 pictures lies at the left of its square, in the middle of its height.
-  av_opt_set_int(scaler, "dst_h_chr_pos", 0, 0);
-  av_opt_set_int(scaler, "dst_v_chr_pos", 128, 0);
   av_opt_set_int(
       scaler, "sws_flags",
       SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP, 0);
