@@ -78,8 +78,8 @@ extension Film {
       try GIFEncoder(
         path: output.path, width: width, height: height, frameRate: frameRate,
         options: output.gif)
-    case .png: try StillWriter(path: output.path)
-    case .pngSequence: try PNGSequenceWriter(path: output.path)
+    case .png: StillSink(path: output.path)
+    case .pngSequence: try PNGSequenceEncoder(path: output.path, width: width, height: height)
     }
   }
 

@@ -1,4 +1,4 @@
-public import SplashMedia
+import SplashMedia
 public import SplashPixels
 public import SplashRaster
 public import SplashScene

@@ -1,4 +1,4 @@
-import SplashScene
+public import SplashScene
 
 extension Moment {
   /// The moment as JSON: every layer with every animatable property after animation.

@@ -94,8 +94,10 @@ public struct FrameRate: Hashable, Sendable {
     Double(index) * Double(denominator) / Double(numerator)
   }
 
-  /// How many frames begin within `duration` seconds, rounded to the nearest, at least one.
+  /// How many frames begin within `duration` seconds, rounded to the nearest, at least one. Durations
+  /// without end give 2⁵³.
   public func frameCount(in duration: Double) -> Int {
-    max(1, Int((duration * Double(numerator) / Double(denominator)).rounded()))
+    let frames = (duration * Double(numerator) / Double(denominator)).rounded()
+    return frames >= 1 ? Int(min(frames, 0x1p53)) : 1
   }
 }

@@ -12,7 +12,7 @@ import Testing
     let blank: UInt32 = 0x8040_2010
     let around = [UInt32](repeating: blank, count: 40)
     for kernels in Kernels.available {
-      for length in 0...67 {
+      for length in Array(0...67) + [128, 200] {
         for paint in 0..<6 {
           var random = SeededGenerator(state: UInt64(length * 6 + paint))
           var expected = [UInt32](repeating: blank, count: length)
@@ -33,7 +33,7 @@ import Testing
 
   /// A place and a step, from gentle to absurd.
   private func places(_ random: inout SeededGenerator, size: Double) -> (Int64, Int64) {
-    switch Int.random(in: 0...4, using: &random) {
+    switch Int.random(in: 0...5, using: &random) {
     case 0:
       (
         Int64.random(in: .min ... .max, using: &random),
@@ -41,6 +41,7 @@ import Testing
       )
     case 1: (Kernels.fixed(Double.random(in: -size...size, using: &random).rounded()), 1 << 32)
     case 2: (Kernels.fixed(Double.random(in: 0...size, using: &random).rounded() + 0.5), -1 << 31)
+    case 3: (Kernels.fixed(Double.random(in: -2...size, using: &random).rounded() + 0.5), 1 << 32)
     default:
       (
         Kernels.fixed(.random(in: -size...(2 * size), using: &random)),
@@ -85,7 +86,7 @@ import Testing
       })
   }
 
-  @Test(arguments: [(1, 1), (2, 1), (1, 3), (7, 5), (16, 16), (33, 20)])
+  @Test(arguments: [(1, 1), (2, 1), (1, 3), (7, 5), (16, 16), (33, 20), (300, 9)])
   func `pictures`(width: Int, height: Int) {
     var random = SeededGenerator(state: 3)
     let image = random.pixmap(width: width, height: height)

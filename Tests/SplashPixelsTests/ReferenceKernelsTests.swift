@@ -18,16 +18,15 @@ import Testing
 
   @Test func `kernels multiply all pairs exactly`() {
     for kernels in Kernels.available {
-      for alpha in 0...255 {
+      let wrong = (0...255).filter { alpha in
         let expected = (0...255).map { UInt8((Double($0 * alpha) / 255).rounded()) }
         var bytes = (0...255).map { UInt8($0) }
         kernels.maskScale(&bytes, count: 256, alpha: UInt8(alpha))
-        #expect(bytes == expected)
-
         var pixels = (0...255).map { UInt32($0) * 0x0101_0101 }
         kernels.scaleAlpha(&pixels, count: 256, alpha: UInt8(alpha))
-        #expect(pixels == expected.map { UInt32($0) * 0x0101_0101 })
+        return bytes != expected || pixels != expected.map { UInt32($0) * 0x0101_0101 }
       }
+      #expect(wrong.isEmpty, "\(kernels.name)")
     }
   }
 

@@ -35,7 +35,7 @@ def main():
     for name, draw in pictures.ALL.items():
         save(draw().image(opaque=True), f"feed/{name}.png")
     save(pictures.avatar().image(), "feed/avatar.png")
-    subprocess.run(["optipng", "-quiet", "-o5", "-strip", "all", *written], check=True)
+    subprocess.run(["optipng", "-quiet", "-nx", "-o5", "-strip", "all", *written], check=True)
     star.report()
     assert (HERE / "scene.json").read_text().count(star.path_data()) == 2, "scene.json has another star"
 

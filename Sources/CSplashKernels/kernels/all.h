@@ -1,5 +1,5 @@
-// Every kernel at one level, and their table. The including file defines LEVEL and LANES, the pixels
-// in a vector, and sets the target; no symbol but the table leaves it.
+// Every kernel at one level, and their table. The including file defines LEVEL and LANES, the
+// pixels in a vector, and sets the target; no symbol but the table leaves it.
 
 #include "../include/CSplashKernels.h"
 

@@ -30,7 +30,8 @@ static void KERNEL(gradient_radial)(uint32_t *dst, ptrdiff_t n, const uint32_t *
     const doubles place = __builtin_elementwise_sqrt(px * px + py * py) * last + 0.5;
     // What is no number fails the comparison too and takes the last entry.
     const longs inside = place < last;
-    const doubles clamped = (doubles)((inside & (longs)place) | (~inside & (longs)((doubles){0} + last)));
+    const longs ends = (longs)((doubles){0} + last);
+    const doubles clamped = (doubles)((inside & (longs)place) | (~inside & ends));
     const places entry = __builtin_convertvector(clamped, places);
     const ptrdiff_t k = n - i < half ? n - i : half;
     for (ptrdiff_t j = 0; j < k; j++)

@@ -20,57 +20,105 @@ typedef uint8_t coverage __attribute__((vector_size(LANES)));
     __VA_ARGS__                                                                                    \
   }
 
-// The first `k` pixels at `p`; no byte beyond them is touched.
-INLINE pixels load(const uint32_t *p, ptrdiff_t k) {
-  pixels v = {0};
-  if (k == LANES)
-    __builtin_memcpy(&v, p, sizeof v);
-  else
 #if LANES == 16
-    v = (pixels)_mm512_maskz_loadu_epi32((__mmask16)((1u << k) - 1), p);
+
+INLINE pixels load_rest(const uint32_t *p, ptrdiff_t k) {
+  return (pixels)_mm512_maskz_loadu_epi32((__mmask16)((1u << k) - 1), p);
+}
+
+INLINE void store_rest(uint32_t *p, ptrdiff_t k, pixels v) {
+  _mm512_mask_storeu_epi32(p, (__mmask16)((1u << k) - 1), (__m512i)v);
+}
+
+INLINE coverage load_coverage_rest(const uint8_t *p, ptrdiff_t k) {
+  return (coverage)_mm_maskz_loadu_epi8((__mmask16)((1u << k) - 1), p);
+}
+
+INLINE void store_coverage_rest(uint8_t *p, ptrdiff_t k, coverage v) {
+  _mm_mask_storeu_epi8(p, (__mmask16)((1u << k) - 1), (__m128i)v);
+}
+
 #else
-    for (ptrdiff_t j = 0; j < k; j++)
-      v[j] = p[j];
+
+#if LANES == 8
+
+INLINE __m256i rest_mask(ptrdiff_t k) {
+  return _mm256_cmpgt_epi32(_mm256_set1_epi32((int)k), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+}
+
+INLINE pixels load_rest(const uint32_t *p, ptrdiff_t k) {
+  return (pixels)_mm256_maskload_epi32((const int *)p, rest_mask(k));
+}
+
+INLINE void store_rest(uint32_t *p, ptrdiff_t k, pixels v) {
+  _mm256_maskstore_epi32((int *)p, rest_mask(k), (__m256i)v);
+}
+
+#else
+
+INLINE pixels load_rest(const uint32_t *p, ptrdiff_t k) {
+  return (pixels){p[0], k > 1 ? p[1] : 0, k > 2 ? p[2] : 0, 0};
+}
+
+INLINE void store_rest(uint32_t *p, ptrdiff_t k, pixels v) {
+  p[0] = v[0];
+  if (k > 1)
+    p[1] = v[1];
+  if (k > 2)
+    p[2] = v[2];
+}
+
 #endif
+
+// Gathered in a register: a vector written in pieces and read as a whole would have to wait for
+// them.
+INLINE coverage load_coverage_rest(const uint8_t *p, ptrdiff_t k) {
+  uint64_t bits = 0;
+  for (ptrdiff_t j = k; j-- > 0;)
+    bits = bits << 8 | p[j];
+  coverage v;
+  __builtin_memcpy(&v, &bits, sizeof v);
+  return v;
+}
+
+INLINE void store_coverage_rest(uint8_t *p, ptrdiff_t k, coverage v) {
+  uint64_t bits = 0;
+  __builtin_memcpy(&bits, &v, sizeof v);
+  for (ptrdiff_t j = 0; j < k; j++, bits >>= 8)
+    p[j] = (uint8_t)bits;
+}
+
+#endif
+
+// The first `k` pixels at `p`, 1...LANES; no byte beyond them is touched.
+INLINE pixels load(const uint32_t *p, ptrdiff_t k) {
+  pixels v;
+  if (k < LANES)
+    return load_rest(p, k);
+  __builtin_memcpy(&v, p, sizeof v);
   return v;
 }
 
 INLINE void store(uint32_t *p, ptrdiff_t k, pixels v) {
-  if (k == LANES)
-    __builtin_memcpy(p, &v, sizeof v);
+  if (k < LANES)
+    store_rest(p, k, v);
   else
-#if LANES == 16
-    _mm512_mask_storeu_epi32(p, (__mmask16)((1u << k) - 1), (__m512i)v);
-#else
-    for (ptrdiff_t j = 0; j < k; j++)
-      p[j] = v[j];
-#endif
+    __builtin_memcpy(p, &v, sizeof v);
 }
 
 INLINE coverage load_coverage(const uint8_t *p, ptrdiff_t k) {
-  coverage v = {0};
-  if (k == LANES)
-    __builtin_memcpy(&v, p, sizeof v);
-  else
-#if LANES == 16
-    v = (coverage)_mm_maskz_loadu_epi8((__mmask16)((1u << k) - 1), p);
-#else
-    for (ptrdiff_t j = 0; j < k; j++)
-      v[j] = p[j];
-#endif
+  coverage v;
+  if (k < LANES)
+    return load_coverage_rest(p, k);
+  __builtin_memcpy(&v, p, sizeof v);
   return v;
 }
 
 INLINE void store_coverage(uint8_t *p, ptrdiff_t k, coverage v) {
-  if (k == LANES)
-    __builtin_memcpy(p, &v, sizeof v);
+  if (k < LANES)
+    store_coverage_rest(p, k, v);
   else
-#if LANES == 16
-    _mm_mask_storeu_epi8(p, (__mmask16)((1u << k) - 1), (__m128i)v);
-#else
-    for (ptrdiff_t j = 0; j < k; j++)
-      p[j] = v[j];
-#endif
+    __builtin_memcpy(p, &v, sizeof v);
 }
 
 INLINE pixels splat(uint32_t v) { return (pixels){0} + v; }

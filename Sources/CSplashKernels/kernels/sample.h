@@ -26,54 +26,117 @@ INLINE int64_t place_at(int64_t start, int64_t step, ptrdiff_t i) {
 
 static void KERNEL(sample_nearest)(uint32_t *dst, ptrdiff_t n, const struct splash_image *image,
                                    int64_t x, int64_t y, int64_t dx, int64_t dy) {
+  // A copy, which writing pixels can't change.
+  const struct splash_image picture = *image;
   for (ptrdiff_t i = 0; i < n; i++) {
-    const int64_t column = clamp_texel(place_at(x, dx, i) >> 32, image->width);
-    const int64_t row = clamp_texel(place_at(y, dy, i) >> 32, image->height);
-    dst[i] = image->base[row * image->stride + column];
+    const int64_t column = clamp_texel(place_at(x, dx, i) >> 32, picture.width);
+    const int64_t row = clamp_texel(place_at(y, dy, i) >> 32, picture.height);
+    dst[i] = picture.base[row * picture.stride + column];
   }
 }
 
-// The two texels beside a place and the weight of the second in 1/256.
-struct neighbours {
-  int64_t first;
-  int64_t second;
-  uint64_t weight;
-};
-
-INLINE struct neighbours neighbours_at(int64_t place, int32_t count) {
-  // Texel centres lie half a texel in; half of 1/256 more rounds the weight, and takes a weight of
-  // 256 on to the next texel.
-  const int64_t p = (int64_t)((uint64_t)place - (1ull << 31) + (1ull << 23));
-  const int64_t first = p >> 32;
-  return (struct neighbours){clamp_texel(first, count), clamp_texel(first + 1, count),
-                             (uint64_t)p >> 24 & 255};
+// Texel centres lie half a texel in; half of 1/256 more rounds the weights, and takes a weight of
+// 256 on to the next texel. What is left of a place is a texel, 8 bits of weight and 24 of no
+// interest.
+INLINE int64_t bilinear_place(int64_t place) {
+  return (int64_t)((uint64_t)place - (1ull << 31) + (1ull << 23));
 }
 
-// Red and blue (of `p`) or green and alpha (of `p >> 8`), each with 32 bits to itself.
-INLINE uint64_t spread(uint32_t p) { return (p & 0xff) | (uint64_t)(p & 0xff0000) << 16; }
+INLINE uint32_t bilinear_weight(int64_t place) { return (uint32_t)place >> 24; }
+
+// The four texels around each place of a block, and the weights of the right and the lower ones.
+enum { SAMPLE_BLOCK = 64 };
+
+struct surroundings {
+  uint32_t upper_left[SAMPLE_BLOCK];
+  uint32_t upper_right[SAMPLE_BLOCK];
+  uint32_t lower_left[SAMPLE_BLOCK];
+  uint32_t lower_right[SAMPLE_BLOCK];
+  uint32_t right[SAMPLE_BLOCK];
+  uint32_t lower[SAMPLE_BLOCK];
+};
+
+// Whether the texels at `n` places from `start` on, and those after them, all lie within 0..<count.
+INLINE int lies_within(int64_t start, int64_t step, ptrdiff_t n, int32_t count) {
+  const int64_t last = count - 2;
+  const int64_t a = start >> 32;
+  const int64_t b = place_at(start, step, n - 1) >> 32;
+  // Steps of less than 2^24 texels can't wrap in a block.
+  return step >> 56 == step >> 63 && a >= 0 && a <= last && b >= 0 && b <= last;
+}
+
+INLINE void surround(struct surroundings *s, ptrdiff_t n, struct splash_image picture, int64_t x,
+                     int64_t y, int64_t dx, int64_t dy, int within) {
+  for (ptrdiff_t i = 0; i < n; i++) {
+    const int64_t px = place_at(x, dx, i);
+    const int64_t py = place_at(y, dy, i);
+    const int64_t column = px >> 32;
+    const int64_t row = py >> 32;
+    const int64_t left = within ? column : clamp_texel(column, picture.width);
+    const int64_t right = within ? column + 1 : clamp_texel(column + 1, picture.width);
+    const int64_t upper = within ? row : clamp_texel(row, picture.height);
+    const int64_t lower = within ? row + 1 : clamp_texel(row + 1, picture.height);
+    const uint32_t *upper_row = picture.base + upper * picture.stride;
+    const uint32_t *lower_row = picture.base + lower * picture.stride;
+    s->upper_left[i] = upper_row[left];
+    s->upper_right[i] = upper_row[right];
+    s->lower_left[i] = lower_row[left];
+    s->lower_right[i] = lower_row[right];
+    s->right[i] = bilinear_weight(px);
+    s->lower[i] = bilinear_weight(py);
+  }
+}
+
+// 256 times the mixture of two bytes per half; it fits, as the weights' sum is 256.
+INLINE halves mix_across(pixels a, pixels b, halves weight) {
+  return (halves)a * (256 - weight) + (halves)b * weight;
+}
+
+// The mixture of two such mixtures, one per pixel, rounded to a byte. The difference may be
+// negative: the sum is not.
+INLINE pixels mix_down(pixels a, pixels b, pixels weight) {
+  return ((a << 8) + (b - a) * weight + 0x8000) >> 16;
+}
+
+INLINE pixels mix_surroundings(const struct surroundings *s, ptrdiff_t i, ptrdiff_t k) {
+  const pixels even = splat(0x00ff00ff);
+  const pixels low = splat(0xffff);
+  const pixels a = load(s->upper_left + i, k);
+  const pixels b = load(s->upper_right + i, k);
+  const pixels c = load(s->lower_left + i, k);
+  const pixels d = load(s->lower_right + i, k);
+  const halves right = factor(load(s->right + i, k));
+  const pixels lower = load(s->lower + i, k);
+  const pixels upper_even = (pixels)mix_across(a & even, b & even, right);
+  const pixels upper_odd = (pixels)mix_across(a >> 8 & even, b >> 8 & even, right);
+  const pixels lower_even = (pixels)mix_across(c & even, d & even, right);
+  const pixels lower_odd = (pixels)mix_across(c >> 8 & even, d >> 8 & even, right);
+  return mix_down(upper_even & low, lower_even & low, lower) |
+         mix_down(upper_odd & low, lower_odd & low, lower) << 8 |
+         mix_down(upper_even >> 16, lower_even >> 16, lower) << 16 |
+         mix_down(upper_odd >> 16, lower_odd >> 16, lower) << 24;
+}
 
 static void KERNEL(sample_bilinear)(uint32_t *dst, ptrdiff_t n, const struct splash_image *image,
                                     int64_t x, int64_t y, int64_t dx, int64_t dy) {
-  for (ptrdiff_t i = 0; i < n; i++) {
-    const struct neighbours h = neighbours_at(place_at(x, dx, i), image->width);
-    const struct neighbours v = neighbours_at(place_at(y, dy, i), image->height);
-    const uint32_t *upper = image->base + v.first * image->stride;
-    const uint32_t *lower = image->base + v.second * image->stride;
-    const uint32_t a = upper[h.first];
-    const uint32_t b = upper[h.second];
-    const uint32_t c = lower[h.first];
-    const uint32_t d = lower[h.second];
-    const uint64_t wa = (256 - h.weight) * (256 - v.weight);
-    const uint64_t wb = h.weight * (256 - v.weight);
-    const uint64_t wc = (256 - h.weight) * v.weight;
-    const uint64_t wd = h.weight * v.weight;
-    const uint64_t rounding = 0x0000800000008000;
-    const uint64_t even =
-        (spread(a) * wa + spread(b) * wb + spread(c) * wc + spread(d) * wd + rounding) >> 16;
-    const uint64_t odd = (spread(a >> 8) * wa + spread(b >> 8) * wb + spread(c >> 8) * wc +
-                          spread(d >> 8) * wd + rounding) >>
-                         16;
-    dst[i] = (uint32_t)((even & 0xff) | (even >> 16 & 0xff0000) | (odd & 0xff) << 8 |
-                        (odd >> 8 & 0xff000000));
+  const struct splash_image picture = *image;
+  struct surroundings s;
+  for (ptrdiff_t start = 0; start < n; start += SAMPLE_BLOCK) {
+    const ptrdiff_t count = n - start < SAMPLE_BLOCK ? n - start : SAMPLE_BLOCK;
+    const int64_t px = bilinear_place(place_at(x, dx, start));
+    const int64_t py = bilinear_place(place_at(y, dy, start));
+    const int within =
+        lies_within(px, dx, count, picture.width) && lies_within(py, dy, count, picture.height);
+    // Pictures are most often drawn as they are, pixel for pixel.
+    if (within && dx == 1ll << 32 && dy == 0 && !bilinear_weight(px) && !bilinear_weight(py)) {
+      const uint32_t *row = picture.base + (py >> 32) * picture.stride;
+      __builtin_memcpy(dst + start, row + (px >> 32), (size_t)count * 4);
+      continue;
+    }
+    if (within)
+      surround(&s, count, picture, px, py, dx, dy, 1);
+    else
+      surround(&s, count, picture, px, py, dx, dy, 0);
+    EACH_VECTOR(count, store(dst + start + i, k, mix_surroundings(&s, i, k));)
   }
 }

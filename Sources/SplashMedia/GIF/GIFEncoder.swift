@@ -88,9 +88,9 @@ public final class GIFEncoder: FrameSink {
     } catch {
       throw .encodingFailed(path: file.path, reason: error.reason)
     }
-    let writer = try GIFWriter(
-      file: file, width: width, height: height, palette: palette, plays: options.plays)
     var screen = GIFScreen(width: width, height: height, palette: palette, options: options)
+    let writer = try GIFWriter(
+      file: file, width: width, height: height, palette: screen.palette, plays: options.plays)
     var starts: [Int] = []
     var frames = 0
     for entry in store.entries {

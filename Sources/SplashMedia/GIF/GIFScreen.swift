@@ -3,9 +3,11 @@
 /// A picture is held back until the next one is known: only then are its delay and its disposal.
 struct GIFScreen {
   private let width: Int
-  private let palette: [UInt32]
+  /// The colours that the indices mean.
+  let palette: [UInt32]
   private let transparent: UInt8
   private let tolerance: Int
+  private let dithers: Bool
   private var matcher: PaletteMatcher
 
   /// What is seen: an index for each pixel.
@@ -21,9 +23,10 @@ struct GIFScreen {
 
   init(width: Int, height: Int, palette: [UInt32], options: GIFOptions) {
     self.width = width
-    self.palette = palette
     tolerance = options.tolerance
-    matcher = PaletteMatcher(palette: palette, dithers: options.dither)
+    dithers = options.dither
+    matcher = PaletteMatcher(palette: palette)
+    self.palette = matcher.palette
     transparent = UInt8(palette.count)
     shown = Array(repeating: transparent, count: width * height)
     proposed = shown
@@ -94,8 +97,12 @@ struct GIFScreen {
         let old = shown[i]
         proposed[i] = old
         if color == 0 { continue }
-        let new = matcher.index(of: color, x: x, y: y)
-        if new == old || old != transparent && isNear(palette[Int(old)], color) { continue }
+        if old != transparent && isNear(palette[Int(old)], color, within: tolerance) { continue }
+        var (new, isClose) = matcher.nearest(to: color)
+        if dithers && !isClose && isSmooth(picture, x: x, y: y) {
+          new = matcher.mixed(for: color, x: x, y: y)
+        }
+        if new == old { continue }
         proposed[i] = new
         changed.add(row: y, from: x, to: x + 1)
       }
@@ -153,8 +160,23 @@ struct GIFScreen {
     pendingRect = .empty
   }
 
+  /// Whether a pixel is part of a gradient, where the eye would see the steps of the palette. In
+  /// textures it would only see the pattern.
+  private func isSmooth(_ picture: [UInt32], x: Int, y: Int) -> Bool {
+    let i = y * width + x
+    let color = picture[i]
+    func isLike(_ other: Int) -> Bool {
+      isNear(picture[other], color, within: Self.gradientStep)
+    }
+    return (x == 0 || isLike(i - 1)) && (x == width - 1 || isLike(i + 1))
+      && (y == 0 || isLike(i - width)) && (i + width >= picture.count || isLike(i + width))
+  }
+
+  /// The most by which a component of a gradient differs from one pixel to the next.
+  private static let gradientStep = 2
+
   @inline(__always)
-  private func isNear(_ a: UInt32, _ b: UInt32) -> Bool {
+  private func isNear(_ a: UInt32, _ b: UInt32, within tolerance: Int) -> Bool {
     let red = Int(a & 255) - Int(b & 255)
     let green = Int(a >> 8 & 255) - Int(b >> 8 & 255)
     let blue = Int(a >> 16 & 255) - Int(b >> 16 & 255)

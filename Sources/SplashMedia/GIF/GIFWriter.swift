@@ -99,7 +99,8 @@ internal import CGiflib
     _ indices: inout [UInt8], rect: PixelRect, delay: Int, disposal: Disposal
   ) throws(OutputError) {
     var control = GraphicsControlBlock(
-      DisposalMode: disposal.rawValue, UserInputFlag: false, DelayTime: Int32(min(delay, GIFTiming.longestDelay)),
+      DisposalMode: disposal.rawValue, UserInputFlag: false,
+      DelayTime: Int32(min(delay, GIFTiming.longestDelay)),
       TransparentColor: Int32(transparentIndex))
     var bytes = [UInt8](repeating: 0, count: 4)
     _ = unsafe EGifGCBToExtension(&control, &bytes)

@@ -1,67 +1,118 @@
 /// Finds the palette's colour, or pair of colours, for any colour.
 struct PaletteMatcher {
+  /// The colours that the indices mean.
   let palette: [UInt32]
-  private let dithers: Bool
+
+  /// For each value of green, the first colour of the palette that has no less.
+  private let firstWithGreen: [Int]
+
+  /// For each colour of the palette, the others that it can be mixed with.
+  private let partners: [[Int]]
+
   private var keys: [UInt32]
   private var values: [UInt32]
 
   private static let cacheBits = 18
+  private static let pairIsKnown: UInt32 = 1 << 31
+  private static let isClose: UInt32 = 1 << 30
 
   /// Errors up to this, in 1/255 of each component, are left as they are.
   private static let ditherThreshold = 1
   /// Two colours farther apart than this, squared, are not mixed: their pattern would be seen.
   private static let ditherReach = 64 * 64
+  /// How many partners are tried for a mixture.
+  private static let partnerLimit = 24
   /// How much a pattern's own noise counts against the error that it takes away, in 1/16.
   private static let noiseWeight = 3
 
-  init(palette: [UInt32], dithers: Bool) {
+  /// Makes a matcher for opaque colours, at most 255, in any order.
+  init(palette colors: [UInt32]) {
+    let palette = colors.sorted { ($0 >> 8 & 255, $0) < ($1 >> 8 & 255, $1) }
     self.palette = palette
-    self.dithers = dithers
+    firstWithGreen = (0..<256).map { green in
+      palette.firstIndex { $0 >> 8 & 255 >= green } ?? palette.count
+    }
+    partners = palette.map { color in
+      let distances = palette.indices.map { i in
+        (distance: (Components(palette[i]) - Components(color)).squared, index: i)
+      }
+      let reachable = distances.filter { $0.distance > 0 && $0.distance <= Self.ditherReach }
+      return reachable.sorted(by: <).prefix(Self.partnerLimit).map(\.index)
+    }
     // No opaque colour is 0.
     keys = Array(repeating: 0, count: 1 << Self.cacheBits)
     values = Array(repeating: 0, count: 1 << Self.cacheBits)
   }
 
-  /// The index for an opaque colour at a place.
+  /// The nearest colour to an opaque one, and whether it is as good as the same.
   @inline(__always)
-  mutating func index(of color: UInt32, x: Int, y: Int) -> UInt8 {
-    let slot = Int((color &* 0x9E37_79B1) >> UInt32(32 - Self.cacheBits))
+  mutating func nearest(to color: UInt32) -> (index: UInt8, isClose: Bool) {
+    let slot = Self.slot(color)
     if keys[slot] != color {
       keys[slot] = color
       values[slot] = match(color)
     }
+    return (UInt8(truncatingIfNeeded: values[slot]), values[slot] & Self.isClose != 0)
+  }
+
+  /// One of the two colours whose mixture comes nearest to an opaque one, by the place.
+  @inline(__always)
+  mutating func mixed(for color: UInt32, x: Int, y: Int) -> UInt8 {
+    _ = nearest(to: color)
+    let slot = Self.slot(color)
+    if values[slot] & Self.pairIsKnown == 0 {
+      values[slot] |= Self.pairIsKnown | partner(of: Int(values[slot] & 255), for: color)
+    }
     let value = values[slot]
-    let share = value >> 16
-    let usesSecond = share > Self.pattern[(y & 7) << 3 | x & 7]
+    let usesSecond = value >> 16 & 127 > Self.pattern[(y & 7) << 3 | x & 7]
     return UInt8(truncatingIfNeeded: usesSecond ? value >> 8 : value)
   }
 
-  /// The nearest colour, the one to mix it with and that one's share in 1/64, packed.
+  @inline(__always)
+  private static func slot(_ color: UInt32) -> Int {
+    Int((color &* 0x9E37_79B1) >> UInt32(32 - cacheBits))
+  }
+
+  /// Searches outwards from the colours of the same green, as far as green alone allows.
   private func match(_ color: UInt32) -> UInt32 {
     let target = Components(color)
-    var nearest = 0
-    var least = Int.max
-    for i in palette.indices {
-      let distance = (Components(palette[i]) - target).squared
-      if distance < least { (nearest, least) = (i, distance) }
+    var up = firstWithGreen[target.g]
+    var down = up - 1
+    var best = (distance: Int.max, index: 0)
+    while up < palette.count || down >= 0 {
+      if up < palette.count {
+        let step = Components(palette[up]) - target
+        if step.squared < best.distance { best = (step.squared, up) }
+        up = step.g * step.g >= best.distance ? palette.count : up + 1
+      }
+      if down >= 0 {
+        let step = Components(palette[down]) - target
+        if step.squared < best.distance { best = (step.squared, down) }
+        down = step.g * step.g >= best.distance ? -1 : down - 1
+      }
     }
+    let error = (Components(palette[best.index]) - target).largest
+    return UInt32(best.index) | (error <= Self.ditherThreshold ? Self.isClose : 0)
+  }
+
+  /// The colour to mix a nearest one with, and its share in 1/64, packed.
+  private func partner(of nearest: Int, for color: UInt32) -> UInt32 {
     let first = Components(palette[nearest])
-    let error = target - first
-    guard dithers, error.largest > Self.ditherThreshold else { return UInt32(nearest) }
-    var best = (cost: 16 * least, index: nearest, share: 0)
-    for i in palette.indices where i != nearest {
+    let error = Components(color) - first
+    let squared = error.squared
+    var best = (cost: 16 * squared, index: nearest, share: 0)
+    for i in partners[nearest] {
       let step = Components(palette[i]) - first
       let length = step.squared
-      guard length > 0, length <= Self.ditherReach else { continue }
       let share = (64 * error.dot(step) + length / 2) / length
       guard share > 0 else { continue }
       // What is left of the error on average, and the pattern's variance.
-      let rest = least - (2 * share * error.dot(step) * 64 - share * share * length) / 4096
+      let rest = squared - (128 * share * error.dot(step) - share * share * length) / 4096
       let noise = share * (64 - share) * length / 4096
       let cost = 16 * rest + Self.noiseWeight * noise
-      if cost < best.cost { best = (cost, i, share) }
+      if cost < best.cost { best = (cost, i, min(share, 64)) }
     }
-    return UInt32(nearest) | UInt32(best.index) << 8 | UInt32(best.share) << 16
+    return UInt32(best.index) << 8 | UInt32(best.share) << 16
   }
 
   /// The 8 × 8 order in which pixels take the second colour as its share grows.

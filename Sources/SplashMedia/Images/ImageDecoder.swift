@@ -39,7 +39,8 @@ enum ImageDecoder {
     unsafe codec.raw.pointee.thread_count = 1
     unsafe codec.raw.pointee.err_recognition =
       AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
-    unsafe codec.raw.pointee.max_pixels = Int64(header.width) * Int64(header.height)
+    // A second guard, with room for what decoders add to whole blocks.
+    unsafe codec.raw.pointee.max_pixels = (Int64(header.width) + 256) * (Int64(header.height) + 256)
     unsafe codec.raw.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     unsafe codec.raw.pointee.flags2 |= AV_CODEC_FLAG2_SHOW_ALL
     unsafe codec.raw.pointee.idct_algo = FF_IDCT_SIMPLE
@@ -68,6 +69,11 @@ enum ImageDecoder {
     _ frame: Frame, width: Int, height: Int
   ) throws(ImageHeader.Damage) -> Pixmap {
     let pixmap = Pixmap(width: width, height: height)
+    // The library would take RGB the long way round, through YUV.
+    if let reader = unsafe PixelReader(AVPixelFormat(frame.raw.pointee.format)) {
+      reader.read(frame, into: pixmap)
+      return pixmap
+    }
     let (format, isFull) = unsafe Self.range(of: frame.raw)
     let matrix =
       unsafe frame.raw.pointee.colorspace == AVCOL_SPC_BT709 ? SWS_CS_ITU709 : SWS_CS_ITU601

@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-  public import Glibc
+  import Glibc
 #else
   public import Darwin
 #endif
@@ -29,7 +29,8 @@
     let work = unsafe Unmanaged.passRetained(Work(body))
     #if canImport(Glibc)
       var handle = pthread_t()
-      let result = unsafe pthread_create(&handle, &attributes, { Thread.run($0) }, work.toOpaque())
+      let result = unsafe pthread_create(
+        &handle, &attributes, { unsafe Thread.run($0) }, work.toOpaque())
       guard result == 0 else {
         unsafe work.release()
         return nil
@@ -37,7 +38,8 @@
       self.handle = handle
     #else
       var handle: pthread_t?
-      let result = unsafe pthread_create(&handle, &attributes, { Thread.run($0) }, work.toOpaque())
+      let result = unsafe pthread_create(
+        &handle, &attributes, { unsafe Thread.run($0) }, work.toOpaque())
       guard result == 0, let handle = unsafe handle else {
         unsafe work.release()
         return nil
@@ -48,12 +50,12 @@
 
   /// Waits until the body has returned. To be called once at most.
   public func join() {
-    unsafe pthread_join(handle, nil)
+    pthread_join(handle, nil)
   }
 
   /// Sends the thread a signal.
   public func send(_ signal: Int32) {
-    unsafe pthread_kill(handle, signal)
+    pthread_kill(handle, signal)
   }
 
   /// How many processors are at work.

@@ -33,16 +33,18 @@ extension AnimatableValue {
         return replacingComponents(zip(a, b).map { $0 + ($1 - $0) * fraction })
       }
     }
-    return fraction < 0.5 ? self : other
+    return fraction < 0.5 - MediaTiming.fractionResolution ? self : other
   }
 
   /// This value plus `factor` times `other`; the value itself for kinds that don't add up.
   ///
-  /// A matrix is applied before this one, `factor` standing for that many applications.
+  /// A matrix is applied before this one, `factor` standing for that many applications, of its inverse
+  /// if negative.
   public func adding(_ other: AnimatableValue, times factor: Double = 1) -> AnimatableValue {
     if case .transform(let a) = self, case .transform(let b) = other {
+      guard let step = factor < 0 ? b.inverse : b, !factor.isNaN else { return self }
       var result = a
-      for _ in 0..<max(0, Int(min(factor, 1000))) { result = b.concatenating(result) }
+      for _ in 0..<Int(min(abs(factor), 1000)) { result = step.concatenating(result) }
       return .transform(result)
     }
     guard let a = components, let b = other.components, a.count == b.count else { return self }

@@ -84,8 +84,8 @@ public struct KeyframeAnimation: Hashable, Sendable {
   public var property: AnimatedProperty
   /// The values, at least one.
   public var values: [AnimatableValue]
-  /// The times of the values in the cycle, 0…1, ascending: as many as values (linear) or one more
-  /// (discrete). `nil` spaces the values evenly.
+  /// The times of the values in the cycle, ascending from 0 to 1: as many as values (linear) or one
+  /// more (discrete). `nil`, as anything else, spaces the values evenly.
   public var keyTimes: [Double]?
   /// The curve of each segment; empty is linear throughout.
   public var timingFunctions: [TimingFunction] = []

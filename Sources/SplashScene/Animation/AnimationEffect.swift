@@ -36,8 +36,11 @@ struct AnimationEffect {
       break
     case .group(let children):
       let childTime = timing.duration.isFinite ? progress * timing.duration : sample.localTime
+      // Where the group itself is at the end of a cycle, held, turning round or starting backwards,
+      // children that last until then are still there.
+      let isAtEnd = sample.isHeldEnd || sample.localTime >= timing.duration
       for child in children {
-        apply(child, at: childTime, includingEnd: sample.isHeldEnd || includingEnd)
+        apply(child, at: childTime, includingEnd: isAtEnd || includingEnd)
       }
     case .basic(let basic):
       apply(basic, at: progress, timing: timing, sample: sample)
@@ -98,6 +101,8 @@ struct AnimationEffect {
     guard elapsed > -MediaTiming.resolution else { return }
     var timing = animation.timing
     timing.beginTime += block.delay
+    // After its end a block leaves its model values, not what a spring has reached by then.
+    timing.fillMode = .removed
     let sinceStart = time - timing.beginTime
     let progress: Double
     if sinceStart <= 0 {
@@ -122,9 +127,15 @@ struct AnimationEffect {
     _ value: AnimatableValue, of change: ViewAnimation.Change, into properties: LayerProperties
   ) -> AnimatableValue {
     guard let current = properties.value(at: change.keyPath),
-      let settled = model.value(at: change.keyPath), current != settled,
-      value.components != nil
+      let settled = model.value(at: change.keyPath), current != settled
     else { return value }
+    if case .transform(let moving) = current, case .transform(let before) = change.before,
+      case .transform(let matrix) = value
+    {
+      guard let undone = before.inverse else { return value }
+      return .transform(moving.concatenating(undone).concatenating(matrix))
+    }
+    guard value.components != nil else { return value }
     return current.adding(value).adding(change.before, times: -1)
   }
 }

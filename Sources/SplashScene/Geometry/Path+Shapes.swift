@@ -70,7 +70,8 @@ extension Path {
     close()
   }
 
-  /// Adds a circular arc of quarter-arc cubics, as `UIBezierPath(arcCenter:radius:…)` does.
+  /// Adds a circular arc of quarter-arc cubics, as `UIBezierPath(arcCenter:radius:…)` does. Arcs of
+  /// more than a thousand turns, and of angles that are no numbers, add nothing.
   ///
   /// - Parameters:
   ///   - center: The circle's centre.
@@ -81,6 +82,7 @@ extension Path {
     center: Point, radius: Double, startAngle: Double, endAngle: Double
   ) {
     let sweep = endAngle - startAngle
+    guard abs(sweep) <= 2000 * Double.pi else { return }
     let count = max(1, (abs(sweep) / (Double.pi / 2) - 1e-9).rounded(.up))
     let step = sweep / count
     let k = 4.0 / 3.0 * Elementary.tan(step / 4)

@@ -26,7 +26,7 @@ extension Transform3D {
   /// The parts of the matrix; `nil` when it flattens space.
   public var decomposition: Decomposition? {
     if isPlanar { return affine.determinant == 0 ? nil : planarDecomposition }
-    return spatialDecomposition
+    return spatialDecomposition(completingFlatAxes: false)
   }
 
   /// The parts of a planar matrix. Where an axis is flattened its direction is made up from the other,
@@ -65,16 +65,19 @@ extension Transform3D {
     return result
   }
 
-  private var spatialDecomposition: Decomposition? {
+  /// The parts of any matrix. Where axes are flattened there are none, or, `completingFlatAxes`, their
+  /// directions are made up from the others, so that a scale of 0 can be kept or replaced.
+  func spatialDecomposition(completingFlatAxes: Bool) -> Decomposition? {
     guard m.15 != 0 else { return nil }
     let e = rows.map { $0 / m.15 }
     var r: [[Double]] = [
       [e[0], e[1], e[2]], [e[4], e[5], e[6]], [e[8], e[9], e[10]],
     ]
-    guard Self.determinant(r) != 0 else { return nil }
+    let isFlat = Self.determinant(r) == 0
+    guard !isFlat || completingFlatAxes else { return nil }
     var result = Decomposition()
     result.translation = [e[12], e[13], e[14]]
-    if e[3] != 0 || e[7] != 0 || e[11] != 0 {
+    if !isFlat, e[3] != 0 || e[7] != 0 || e[11] != 0 {
       // M = A·P with P the identity but for its last column (p, w): A·p + t·w = the given column.
       guard let p = Self.solve(r, [e[3], e[7], e[11]]) else { return nil }
       let w = 1 - (e[12] * p[0] + e[13] * p[1] + e[14] * p[2])
@@ -86,21 +89,22 @@ extension Transform3D {
     }
     func normalise(_ i: Int) -> Double {
       let length = dot(r[i], r[i]).squareRoot()
-      r[i] = r[i].map { $0 / length }
+      if length > 0 { r[i] = r[i].map { $0 / length } }
       return length
     }
     let sx = normalise(0)
     var xy = dot(r[0], r[1])
     r[1] = subtract(r[1], r[0], xy)
     let sy = normalise(1)
-    xy /= sy
+    xy = sy > 0 ? xy / sy : 0
     var xz = dot(r[0], r[2])
     r[2] = subtract(r[2], r[0], xz)
     var yz = dot(r[1], r[2])
     r[2] = subtract(r[2], r[1], yz)
     let sz = normalise(2)
-    xz /= sz
-    yz /= sz
+    xz = sz > 0 ? xz / sz : 0
+    yz = sz > 0 ? yz / sz : 0
+    if isFlat { Self.completeAxes(&r) }
     result.scale = [sx, sy, sz]
     result.skew = [xy, xz, yz]
     if Self.determinant(r) < 0 {
@@ -109,6 +113,27 @@ extension Transform3D {
     }
     result.quaternion = Self.quaternion(ofRotation: r)
     return result
+  }
+
+  /// Replaces zero rows by unit vectors across the others, which are orthonormal.
+  private static func completeAxes(_ r: inout [[Double]]) {
+    func cross(_ a: [Double], _ b: [Double]) -> [Double] {
+      [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+    }
+    let known = (0..<3).filter { r[$0] != [0, 0, 0] }
+    guard let first = known.first else {
+      r = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+      return
+    }
+    if known.count == 1 {
+      let row = r[first]
+      // Across the row and the axis that it is least along.
+      let least = (0..<3).min { abs(row[$0]) < abs(row[$1]) } ?? 0
+      let across = cross(row, (0..<3).map { $0 == least ? 1 : 0 })
+      let length = across.reduce(0) { $0 + $1 * $1 }.squareRoot()
+      r[(first + 1) % 3] = across.map { $0 / length }
+    }
+    for i in 0..<3 where r[i] == [0, 0, 0] { r[i] = cross(r[(i + 1) % 3], r[(i + 2) % 3]) }
   }
 
   private static func determinant(_ r: [[Double]]) -> Double {
@@ -167,10 +192,12 @@ extension Transform3D.Decomposition {
         return [0, 0, 2 * Elementary.atan2(quaternion[2], quaternion[3])]
       }
       let r = rotationRows
-      return [
-        Elementary.atan2(r[1][2], r[2][2]), Elementary.asin(min(max(-r[0][2], -1), 1)),
-        Elementary.atan2(r[0][1], r[0][0]),
-      ]
+      let cosine = (r[1][2] * r[1][2] + r[2][2] * r[2][2]).squareRoot()
+      let y = Elementary.atan2(-r[0][2], cosine)
+      // At a quarter turn about y the other two are about one axis: all of it counts as z's, not what
+      // rounding leaves.
+      if cosine < 1e-8 { return [0, y, Elementary.atan2(-r[1][0], r[1][1])] }
+      return [Elementary.atan2(r[1][2], r[2][2]), y, Elementary.atan2(r[0][1], r[0][0])]
     }
     set {
       let s = newValue.map { Elementary.sin($0 / 2) }

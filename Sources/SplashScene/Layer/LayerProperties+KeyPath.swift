@@ -62,8 +62,11 @@ extension LayerProperties {
     case (.borderColor, .color(let v)): borderColor = v
     case (.transform, .transform(let v)): transform = v
     default:
-      transform.setValue(value, at: keyPath)
-      content.setValue(value, at: keyPath)
+      if keyPath.requiredContent == nil {
+        transform.setValue(value, at: keyPath)
+      } else {
+        content.setValue(value, at: keyPath)
+      }
     }
   }
 }
@@ -123,7 +126,16 @@ extension Transform3D {
 
   private var accessibleParts: Decomposition {
     if isPlanar { return planarDecomposition }
-    return decomposition ?? Decomposition()
+    var parts = spatialDecomposition(completingFlatAxes: true) ?? Decomposition()
+    // The decomposition makes m44 1. With a perspective a translation is part of m44, and setting one
+    // part may not scale the others: here the perspective's own corner is 1.
+    let corner = parts.perspective[3]
+    if corner != 0, corner != 1 {
+      parts.scale = parts.scale.map { $0 / corner }
+      parts.translation = parts.translation.map { $0 / corner }
+      parts.perspective[3] = 1
+    }
+    return parts
   }
 }
 

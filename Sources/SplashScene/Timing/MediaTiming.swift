@@ -54,6 +54,9 @@ extension MediaTiming {
   /// to show in the frame at 2.1 s.
   static let resolution = 1e-9
 
+  /// The same for fractions of a cycle or of a segment.
+  static let fractionResolution = 1e-10
+
   /// The length of all cycles together, in local seconds.
   public var activeDuration: Double {
     if repeatDuration > 0 { return repeatDuration }

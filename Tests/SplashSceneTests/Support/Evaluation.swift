@@ -105,14 +105,15 @@ func expectClose(
     sourceLocation: sourceLocation)
 }
 
+/// Whether two matrices are one map: a matrix and its multiples are.
 func expectClose(
   _ a: Transform3D, _ b: Transform3D, within tolerance: Double = 1e-10,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let largest = b.rows.map(abs).max() ?? 1
-  let error = zip(a.rows, b.rows).map { abs($0 - $1) }.max() ?? 0
+  let (rows, expected) = (a.rows.map { $0 / a.rows[15] }, b.rows.map { $0 / b.rows[15] })
+  let largest = expected.map(abs).max() ?? 1
+  let error = zip(rows, expected).map { abs($0 - $1) }.max() ?? 0
   #expect(
-    error <= tolerance * max(1, largest), "\(a.rows) is not \(b.rows)",
-    sourceLocation: sourceLocation
-  )
+    error <= tolerance * max(1, largest), "\(rows) is not \(expected)",
+    sourceLocation: sourceLocation)
 }

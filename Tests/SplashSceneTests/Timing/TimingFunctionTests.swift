@@ -20,7 +20,8 @@ import Testing
 
   @Test func `control points are stored in single precision`() {
     let curve = TimingFunction(0.1, 0.2, 0.3, 0.7)
-    #expect(curve.c1x == Double(Float(0.1)) && curve.c2y == Double(Float(0.7)))
+    #expect(curve.c1x == Double(Float(0.1)) && curve.c1y == Double(Float(0.2)))
+    #expect(curve.c2x == Double(Float(0.3)) && curve.c2y == Double(Float(0.7)))
     #expect(curve == TimingFunction(Double(Float(0.1)), 0.2, 0.3, Double(Float(0.7))))
   }
 

@@ -1,0 +1,61 @@
+# What can be made here: build, demo, test, bench, lint, format, install, clean.
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+SWIFT   ?= swift
+
+PROGRAM := .build/release/splashrender
+SCENES  := $(wildcard scenes/*/scene.json)
+
+# The program carries Swift's libraries along, so that it starts fast and runs where Swift is not
+# installed. Apple's systems have them.
+ifeq ($(shell uname -s),Linux)
+BUILD_FLAGS := --static-swift-stdlib
+endif
+
+# Pixels are unusably slow without optimisation, so tests run with it; and the modules import only
+# what the package says they may.
+TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path .build/test \
+	--explicit-target-dependency-import-check error
+
+.PHONY: all build demo test bench lint format install clean deps deps-test
+
+all: build
+
+build:
+	$(SWIFT) build -c release $(BUILD_FLAGS) --product splashrender
+
+# The films of all scenes, as their files say, and small GIFs of them.
+demo: deps build
+	$(PROGRAM) batch $(SCENES) -o out
+	$(PROGRAM) batch $(SCENES) -o out --format gif --scale 1 --fps 25
+	@echo "The films are in the folder out:"
+	@ls -l out
+
+test: deps deps-test
+	$(SWIFT) test $(TEST_FLAGS)
+
+# What each stage of the scenes' films costs, and the whole against encoding alone.
+bench: deps
+	$(SWIFT) run -c release --package-path Benchmarks bench $(SCENES)
+
+lint:
+	scripts/lint
+
+format:
+	$(SWIFT) format -i -r -p Package.swift Sources Tests Benchmarks
+
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/splashrender"
+
+clean:
+	rm -rf .build Benchmarks/.build out
+
+# Installs the libraries that are missing; needs no network when none is.
+deps:
+	scripts/install-packages build
+
+# The same for the programs that tests hold our outputs against.
+deps-test:
+	scripts/install-packages test

@@ -1,0 +1,139 @@
+internal import CFFmpeg
+internal import SplashPixels
+
+/// Reads decoded pictures of any RGB, grey or palette format, exactly: components of other depths are
+/// rounded to the nearest.
+struct PixelReader {
+  private enum Layout {
+    case palette
+    case bits(white: UInt8)
+    case bytes
+    case words(isBigEndian: Bool)
+  }
+
+  private struct Component {
+    var plane: Int
+    var step: Int
+    var offset: Int
+    var shift: Int
+    var depth: Int
+  }
+
+  private let layout: Layout
+  /// Red, green and blue, or grey thrice, and alpha if there is any.
+  private var components: [Component] = []
+
+  /// Makes a reader; `nil` for YUV formats.
+  init?(_ format: AVPixelFormat) {
+    guard let description = unsafe av_pix_fmt_desc_get(format) else { return nil }
+    let flags = unsafe description.pointee.flags
+    let count = unsafe Int(description.pointee.nb_components)
+    if flags & UInt64(AV_PIX_FMT_FLAG_PAL) != 0 {
+      layout = .palette
+      return
+    }
+    if format == AV_PIX_FMT_MONOBLACK || format == AV_PIX_FMT_MONOWHITE {
+      layout = .bits(white: format == AV_PIX_FMT_MONOBLACK ? 1 : 0)
+      return
+    }
+    let others = UInt64(AV_PIX_FMT_FLAG_BITSTREAM | AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT)
+    let isRGB = flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
+    guard flags & others == 0, isRGB || count < 3 else { return nil }
+    let raw = unsafe description.pointee.comp
+    let all = [raw.0, raw.1, raw.2, raw.3].prefix(count).map { part in
+      Component(
+        plane: Int(part.plane), step: Int(part.step), offset: Int(part.offset),
+        shift: Int(part.shift), depth: Int(part.depth))
+    }
+    components = isRGB ? Array(all) : [all[0], all[0], all[0]] + all.dropFirst()
+    let isBytes = components.allSatisfy { $0.depth == 8 && $0.shift == 0 }
+    layout =
+      isBytes
+      ? .bytes : .words(isBigEndian: flags & UInt64(AV_PIX_FMT_FLAG_BE) != 0)
+  }
+
+  /// Copies a picture to a pixmap of its size as straight RGBA.
+  func read(_ frame: Frame, into pixmap: Pixmap) {
+    let data = unsafe [
+      frame.raw.pointee.data.0, frame.raw.pointee.data.1, frame.raw.pointee.data.2,
+      frame.raw.pointee.data.3,
+    ]
+    let sizes = unsafe frame.raw.pointee.linesize
+    let strides = [Int(sizes.0), Int(sizes.1), Int(sizes.2), Int(sizes.3)]
+    for y in 0..<pixmap.height {
+      let row = unsafe pixmap.row(y)
+      switch layout {
+      case .palette:
+        guard let indices = unsafe data[0], let palette = unsafe data[1] else { return }
+        unsafe Self.look(
+          up: indices + y * strides[0], in: palette, count: pixmap.width, into: row)
+      case .bits(let white):
+        guard let bits = unsafe data[0] else { return }
+        unsafe Self.spread(
+          bits + y * strides[0], white: white, count: pixmap.width, into: row)
+      case .bytes, .words:
+        for i in 0..<4 {
+          guard i < components.count else {
+            for x in 0..<pixmap.width { unsafe row[4 * x + 3] = 255 }
+            continue
+          }
+          let part = components[i]
+          guard let plane = unsafe data[part.plane] else { return }
+          let start = unsafe plane + y * strides[part.plane] + part.offset
+          if case .words(let isBigEndian) = layout {
+            for x in 0..<pixmap.width {
+              let value = unsafe Self.value(
+                at: start + x * part.step, of: part, isBigEndian: isBigEndian)
+              unsafe row[4 * x + i] = value
+            }
+          } else {
+            for x in 0..<pixmap.width { unsafe row[4 * x + i] = start[x * part.step] }
+          }
+        }
+      }
+    }
+  }
+
+  private static func value(
+    at place: UnsafeMutablePointer<UInt8>, of part: Component, isBigEndian: Bool
+  ) -> UInt8 {
+    var word: Int
+    if part.shift + part.depth <= 8 {
+      word = unsafe Int(place[0])
+    } else {
+      word =
+        unsafe isBigEndian
+        ? Int(place[0]) << 8 | Int(place[1]) : Int(place[1]) << 8 | Int(place[0])
+    }
+    let most = (1 << part.depth) - 1
+    word = word >> part.shift & most
+    return UInt8((word * 255 + most / 2) / most)
+  }
+
+  /// Palettes are of native words with alpha at the top, then red, green and blue.
+  private static func look(
+    up indices: UnsafeMutablePointer<UInt8>, in palette: UnsafeMutablePointer<UInt8>, count: Int,
+    into row: UnsafeMutablePointer<UInt8>
+  ) {
+    let colors = unsafe UnsafeRawPointer(palette).assumingMemoryBound(to: UInt32.self)
+    for x in 0..<count {
+      let color = unsafe colors[Int(indices[x])]
+      unsafe row[4 * x] = UInt8(color >> 16 & 255)
+      unsafe row[4 * x + 1] = UInt8(color >> 8 & 255)
+      unsafe row[4 * x + 2] = UInt8(color & 255)
+      unsafe row[4 * x + 3] = UInt8(color >> 24)
+    }
+  }
+
+  private static func spread(
+    _ bits: UnsafeMutablePointer<UInt8>, white: UInt8, count: Int,
+    into row: UnsafeMutablePointer<UInt8>
+  ) {
+    for x in 0..<count {
+      let bit = unsafe bits[x >> 3] >> UInt8(7 - (x & 7)) & 1
+      let value: UInt8 = bit == white ? 255 : 0
+      for i in 0..<3 { unsafe row[4 * x + i] = value }
+      unsafe row[4 * x + 3] = 255
+    }
+  }
+}

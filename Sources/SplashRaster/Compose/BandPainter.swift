@@ -1,0 +1,295 @@
+import SplashPixels
+import SplashScene
+
+/// Draws the steps of a frame on one band of rows.
+@safe final class BandPainter {
+  private let kernels: Kernels
+  private let coverage: Coverage
+  private let pool: SurfacePool
+  private let width: Int
+  private let bandHeight: Int
+  // A row of a paint's pixels, another to mix it with, and a band's coverage by several clips.
+  private let row: UnsafeMutablePointer<UInt32>
+  private let otherRow: UnsafeMutablePointer<UInt32>
+  private let plane: UnsafeMutablePointer<UInt8>
+
+  init(width: Int, bandHeight: Int, kernels: Kernels) {
+    self.width = width
+    self.bandHeight = bandHeight
+    self.kernels = kernels
+    coverage = Coverage(width: width, bandHeight: bandHeight)
+    pool = SurfacePool(capacity: width * bandHeight)
+    unsafe row = .allocate(capacity: width)
+    unsafe otherRow = .allocate(capacity: width)
+    unsafe plane = .allocate(capacity: width * bandHeight)
+    unsafe row.initialize(repeating: 0, count: width)
+    unsafe otherRow.initialize(repeating: 0, count: width)
+    unsafe plane.initialize(repeating: 0, count: width * bandHeight)
+  }
+
+  deinit {
+    unsafe row.deallocate()
+    unsafe otherRow.deallocate()
+    unsafe plane.deallocate()
+  }
+
+  /// Draws the steps `range` of `frame` on `surface`, which lies in `band`.
+  func draw(
+    _ frame: PreparedFrame, _ range: Range<Int>, on surface: Surface, _ band: Band,
+    _ edges: EdgeTable
+  ) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      switch frame.steps[index] {
+      case .nothing: break
+      case .fill(let outline, let source):
+        fill(outline, source, on: surface, band, edges)
+      case .beginGroup(let group):
+        let bounds = group.bounds.intersection(surface.bounds)
+        let inside = index + 1..<group.end
+        if bounds.isEmpty {
+          // Nothing of it in this band.
+        } else if group.isIsolated {
+          pool.withSurface(bounds, kernels) { own in
+            draw(frame, inside, on: own, band, edges)
+            compose(own, group, on: surface, band, edges)
+          }
+        } else {
+          draw(frame, inside, on: surface.narrowed(to: bounds), band, edges)
+        }
+        index = group.end
+      case .beginMask(let end):
+        mask(frame, index + 1..<end, surface, band, edges)
+        index = end
+      case .skip(let end):
+        index = end
+      }
+      index += 1
+    }
+  }
+
+  // MARK: Fills
+
+  private func fill(
+    _ outline: PreparedOutline, _ source: PaintSource, on surface: Surface, _ band: Band,
+    _ edges: EdgeTable
+  ) {
+    coverage.forEachRow(of: outline, in: surface.bounds, band: band, edges: edges) {
+      y, spans in
+      switch source {
+      case .solid(let color):
+        fill(spans, color, surface, y)
+      case .axial(let axial):
+        if let color = axial.rowColor(y) {
+          fill(spans, color, surface, y)
+          return
+        }
+        let step = axial.step
+        for i in 0..<spans.count {
+          let span = spans[i]
+          unsafe kernels.gradientAxial(
+            row, count: span.end - span.start, table: axial.table, t: axial.place(span.start, y),
+            dt: step)
+          unsafe over(span, row, 255, surface, y)
+        }
+      case .radial(let radial):
+        let step = radial.step
+        for i in 0..<spans.count {
+          let span = spans[i]
+          let place = radial.place(span.start, y)
+          unsafe kernels.gradientRadial(
+            row, count: span.end - span.start, table: radial.table, x: place.x, y: place.y,
+            dx: step.x, dy: step.y)
+          unsafe over(span, row, 255, surface, y)
+        }
+      case .image(let image):
+        for i in 0..<spans.count {
+          let span = spans[i]
+          unsafe over(span, pixels(of: image, span, y), image.alpha, surface, y)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func fill(
+    _ spans: CoverageSpans, _ color: UInt32, _ surface: Surface, _ y: Int
+  ) {
+    let isOpaque = color >> 24 == 255
+    for i in 0..<spans.count {
+      let span = spans[i]
+      let count = span.end - span.start
+      let target = unsafe surface.pixel(span.start, y)
+      switch span.coverage {
+      case CoverageSpan.varying:
+        unsafe kernels.overColorMask(
+          target, count: count, color: color, mask: coverage.mask + span.start)
+      case 255:
+        if isOpaque {
+          unsafe kernels.fill(target, count: count, color: color)
+        } else {
+          unsafe kernels.overColor(target, count: count, color: color)
+        }
+      default:
+        unsafe kernels.overColor(
+          target, count: count, color: scaled(color, UInt32(span.coverage)))
+      }
+    }
+  }
+
+  /// Composes a span's pixels, faded by `alpha` and its coverage, over the surface.
+  @inline(__always)
+  private func over(
+    _ span: CoverageSpan, _ pixels: UnsafePointer<UInt32>, _ alpha: UInt8, _ surface: Surface,
+    _ y: Int
+  ) {
+    let count = span.end - span.start
+    let target = unsafe surface.pixel(span.start, y)
+    if span.coverage == CoverageSpan.varying {
+      let mask = unsafe coverage.mask + span.start
+      if alpha < 255 { unsafe kernels.maskScale(mask, count: count, alpha: alpha) }
+      unsafe kernels.overMask(target, pixels, count: count, mask: mask)
+      return
+    }
+    let factor = product(UInt32(span.coverage), UInt32(alpha))
+    if factor == 255 {
+      unsafe kernels.over(target, pixels, count: count)
+    } else {
+      unsafe kernels.overAlpha(target, pixels, count: count, alpha: UInt8(factor))
+    }
+  }
+
+  /// The picture's pixels below a span: the picture's own memory where it is drawn pixel for pixel.
+  private func pixels(of image: ImageSource, _ span: CoverageSpan, _ y: Int) -> UnsafePointer<
+    UInt32
+  > {
+    let count = span.end - span.start
+    if let shift = image.shift {
+      let pixmap = image.fine.pixmap
+      let (x, line) = (span.start - shift.x, y - shift.y)
+      if x >= 0, x + count <= pixmap.width, line >= 0, line < pixmap.height {
+        return unsafe UnsafePointer(pixmap.row32(line) + x)
+      }
+    }
+    unsafe sample(image.fine, span.start, y, count, into: row)
+    if let coarse = image.coarse {
+      unsafe sample(coarse.level, span.start, y, count, into: otherRow)
+      for i in 0..<count {
+        unsafe row[i] = mix(row[i], otherRow[i], coarse.share)
+      }
+    }
+    return unsafe UnsafePointer(row)
+  }
+
+  private func sample(
+    _ level: ImageSource.Level, _ x: Int, _ y: Int, _ count: Int,
+    into target: UnsafeMutablePointer<UInt32>
+  ) {
+    let place = level.place(x, y)
+    let step = level.step
+    unsafe kernels.sampleBilinear(
+      target, count: count, image: level.pixmap, x: place.x, y: place.y, dx: step.x, dy: step.y)
+  }
+
+  // MARK: Masks and groups
+
+  private func mask(
+    _ frame: PreparedFrame, _ range: Range<Int>, _ surface: Surface, _ band: Band,
+    _ edges: EdgeTable
+  ) {
+    let area = surface.bounds
+    let width = area.right - area.left
+    pool.withSurface(area, kernels) { own in
+      draw(frame, range, on: own, band, edges)
+      for y in area.top..<area.bottom {
+        unsafe kernels.scaleBySourceAlpha(
+          surface.pixel(area.left, y), own.pixel(area.left, y), count: width)
+      }
+    }
+  }
+
+  private func compose(
+    _ own: Surface, _ group: PreparedFrame.Group, on surface: Surface, _ band: Band,
+    _ edges: EdgeTable
+  ) {
+    let area = own.bounds
+    let width = area.right - area.left
+    switch group.clips.count {
+    case 0:
+      for y in area.top..<area.bottom {
+        let span = CoverageSpan(start: area.left, end: area.right, coverage: 255)
+        unsafe over(span, own.pixel(area.left, y), group.opacity, surface, y)
+      }
+    case 1:
+      coverage.forEachRow(of: group.clips[0], in: area, band: band, edges: edges) {
+        y, spans in
+        for i in 0..<spans.count {
+          let span = spans[i]
+          unsafe over(span, own.pixel(span.start, y), group.opacity, surface, y)
+        }
+      }
+    default:
+      unsafe plane.update(repeating: group.opacity, count: width * (area.bottom - area.top))
+      for clip in group.clips { multiplyPlane(by: clip, area, band, edges) }
+      for y in area.top..<area.bottom {
+        unsafe kernels.overMask(
+          surface.pixel(area.left, y), own.pixel(area.left, y), count: width,
+          mask: plane + (y - area.top) * width)
+      }
+    }
+  }
+
+  /// Multiplies the plane, which spans `area`, by the coverage of `clip`.
+  private func multiplyPlane(
+    by clip: PreparedOutline, _ area: PixelBounds, _ band: Band, _ edges: EdgeTable
+  ) {
+    let width = area.right - area.left
+    // The rows up to the one that is read are done.
+    var done = area.top
+    func clear(to y: Int) {
+      unsafe (plane + (done - area.top) * width).update(repeating: 0, count: (y - done) * width)
+      done = y
+    }
+    coverage.forEachRow(of: clip, in: area, band: band, edges: edges) { y, spans in
+      clear(to: y)
+      let line = unsafe plane + (y - area.top) * width - area.left
+      var x = area.left
+      for i in 0..<spans.count {
+        let span = spans[i]
+        unsafe (line + x).update(repeating: 0, count: span.start - x)
+        if span.coverage == CoverageSpan.varying {
+          unsafe kernels.maskMultiply(
+            line + span.start, coverage.mask + span.start, count: span.end - span.start)
+        } else if span.coverage < 255 {
+          unsafe kernels.maskScale(
+            line + span.start, count: span.end - span.start, alpha: UInt8(span.coverage))
+        }
+        x = span.end
+      }
+      unsafe (line + x).update(repeating: 0, count: area.right - x)
+      done = y + 1
+    }
+    clear(to: area.bottom)
+  }
+}
+
+/// `a · b / 255` for bytes, rounded to nearest, as the kernels do it.
+private func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
+  let t = a &* b &+ 128
+  return (t &+ t >> 8) >> 8
+}
+
+/// The pixel times a byte.
+private func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
+  product(pixel & 255, factor) | product(pixel >> 8 & 255, factor) << 8
+    | product(pixel >> 16 & 255, factor) << 16 | product(pixel >> 24, factor) << 24
+}
+
+/// The mixture of two pixels, the second one's share in 1/256.
+@inline(__always)
+private func mix(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
+  let rest = 256 &- share
+  let even = (a & 0x00ff_00ff) &* rest &+ (b & 0x00ff_00ff) &* share &+ 0x0080_0080
+  let odd = (a >> 8 & 0x00ff_00ff) &* rest &+ (b >> 8 & 0x00ff_00ff) &* share &+ 0x0080_0080
+  return (even >> 8 & 0x00ff_00ff) | (odd & 0xff00_ff00)
+}

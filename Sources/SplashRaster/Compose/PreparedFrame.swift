@@ -1,0 +1,156 @@
+import SplashPixels
+import SplashScene
+
+/// A display list made ready for the bands: outlines flattened, paints worked out, groups matched with
+/// their ends and narrowed to what they draw.
+struct PreparedFrame {
+  /// A step, at the same index as the command that it comes from.
+  enum Step {
+    /// Draws nothing.
+    case nothing
+    case fill(PreparedOutline, PaintSource)
+    case beginGroup(Group)
+    /// Everything up to the command `end` is the mask of the group.
+    case beginMask(end: Int)
+    /// Goes on after the command `end`.
+    case skip(to: Int)
+  }
+
+  /// A group.
+  struct Group {
+    /// The index of the command that ends it.
+    var end: Int
+    /// The pixels outside of which it draws nothing.
+    var bounds: PixelBounds
+    var opacity: UInt8
+    var clips: [PreparedOutline]
+    /// Whether it needs a buffer of its own. One that is neither clipped, faded nor masked looks the
+    /// same drawn straight onto what lies below.
+    var isIsolated: Bool
+  }
+
+  private(set) var steps: [Step] = []
+
+  // Groups and masks that have begun, innermost last.
+  private struct Open {
+    var index: Int
+    var isMask: Bool
+    var drawn = PixelBounds.empty
+    var maskBounds: PixelBounds?
+  }
+
+  /// Prepares `list`.
+  ///
+  /// Lists whose groups and masks don't match are read as well as may be: what ends without having
+  /// begun is nothing, and what has not ended ends with the list.
+  init(_ list: DisplayList, outlines: inout OutlinePreparation, images: [ImagePyramid]) {
+    let canvas = PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height)
+    outlines.beginFrame()
+    steps.reserveCapacity(list.commands.count)
+    var open: [Open] = []
+    for (index, command) in list.commands.enumerated() {
+      switch command {
+      case .fill(let outline, let paint, let opacity):
+        guard let source = PaintSource(paint, opacity: opacity, images: images) else {
+          steps.append(.nothing)
+          continue
+        }
+        let prepared = outlines.prepare(outline)
+        if prepared.bounds.isEmpty {
+          steps.append(.nothing)
+        } else {
+          steps.append(.fill(prepared, source))
+          if !open.isEmpty {
+            open[open.count - 1].drawn = open[open.count - 1].drawn.union(prepared.bounds)
+          }
+        }
+      case .beginGroup(let group):
+        open.append(Open(index: index, isMask: false))
+        steps.append(.beginGroup(Self.prepare(group, canvas, &outlines)))
+      case .beginMask:
+        open.append(Open(index: index, isMask: true))
+        steps.append(.nothing)
+      case .endMask:
+        steps.append(.nothing)
+        if let last = open.last, last.isMask { close(&open, at: index) }
+      case .endGroup:
+        steps.append(.nothing)
+        // A mask that has not ended ends with its group.
+        guard open.contains(where: { !$0.isMask }) else { continue }
+        while let last = open.last, last.isMask { close(&open, at: index) }
+        close(&open, at: index)
+      }
+    }
+    while !open.isEmpty { close(&open, at: list.commands.count) }
+  }
+
+  private static func prepare(
+    _ group: DisplayList.Group, _ canvas: PixelBounds, _ outlines: inout OutlinePreparation
+  ) -> Group {
+    let opacity = UInt8(unit: group.opacity)
+    var bounds = canvas.intersection(PixelBounds(touchedBy: group.bounds, within: canvas))
+    if opacity == 0 { bounds = .empty }
+    var clips: [PreparedOutline] = []
+    for clip in group.clips {
+      let prepared = outlines.prepare(clip)
+      bounds = bounds.intersection(prepared.bounds)
+      // A clip of whole pixels is no more than its bounds.
+      if case .whole = prepared.shape { continue }
+      clips.append(prepared)
+    }
+    return Group(
+      end: 0, bounds: bounds, opacity: opacity, clips: clips,
+      isIsolated: opacity < 255 || !clips.isEmpty)
+  }
+
+  /// Ends the innermost group or mask at the command `end`.
+  private mutating func close(_ open: inout [Open], at end: Int) {
+    guard let closed = open.popLast() else { return }
+    if closed.isMask {
+      guard let owner = open.last, !owner.isMask else {
+        // The mask of no group.
+        steps[closed.index] = .skip(to: end)
+        return
+      }
+      steps[closed.index] = .beginMask(end: end)
+      open[open.count - 1].maskBounds =
+        owner.maskBounds?.intersection(closed.drawn) ?? closed.drawn
+    } else if case .beginGroup(var group) = steps[closed.index] {
+      group.end = end
+      group.bounds = group.bounds.intersection(closed.drawn)
+      if let mask = closed.maskBounds {
+        group.bounds = group.bounds.intersection(mask)
+        group.isIsolated = true
+      }
+      steps[closed.index] = .beginGroup(group)
+      if !open.isEmpty {
+        open[open.count - 1].drawn = open[open.count - 1].drawn.union(group.bounds)
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  /// A share of 0…1 in 1/255, rounded to nearest; beyond, the nearer end, and 0 for what is no number.
+  init(unit value: Double) {
+    self = value > 0 ? UInt8((Swift.min(value, 1) * 255).rounded()) : 0
+  }
+}
+
+extension PixelBounds {
+  /// The pixels of `canvas` that `rect` touches.
+  init(touchedBy rect: Rect, within canvas: PixelBounds) {
+    func clamped(_ value: Double, _ limit: Int) -> Int {
+      Int(Swift.min(Swift.max(value, 0), Double(limit)))
+    }
+    guard rect.maxX > rect.minX, rect.maxY > rect.minY else {
+      self = .empty
+      return
+    }
+    self.init(
+      left: clamped(rect.minX.rounded(.down), canvas.right),
+      top: clamped(rect.minY.rounded(.down), canvas.bottom),
+      right: clamped(rect.maxX.rounded(.up), canvas.right),
+      bottom: clamped(rect.maxY.rounded(.up), canvas.bottom))
+  }
+}

@@ -1,0 +1,101 @@
+import SplashScene
+
+/// The coverage of one outline at a time in a band of rows, row by row as spans.
+@safe final class Coverage {
+  private let cells: CellBuffer
+  private let spans: UnsafeMutablePointer<CoverageSpan>
+  /// The differing coverages of the row that was read last, one byte per pixel of the canvas.
+  let mask: UnsafeMutablePointer<UInt8>
+
+  init(width: Int, bandHeight: Int) {
+    cells = CellBuffer(width: width, rows: bandHeight)
+    unsafe spans = .allocate(capacity: width + 2)
+    unsafe spans.initialize(
+      repeating: CoverageSpan(start: 0, end: 0, coverage: 0), count: width + 2)
+    unsafe mask = .allocate(capacity: width + 8)
+    unsafe mask.initialize(repeating: 0, count: width + 8)
+  }
+
+  deinit {
+    unsafe spans.deallocate()
+    unsafe mask.deallocate()
+  }
+
+  /// Calls `body` for each row of `area`, which lies within a band, with the row and its spans there,
+  /// from left to right; rows without any are left out.
+  @inline(__always)
+  func forEachRow(
+    of outline: PreparedOutline, in area: PixelBounds, band: Band, edges: EdgeTable,
+    _ body: (Int, CoverageSpans) -> Void
+  ) {
+    let area = area.intersection(outline.bounds)
+    guard !area.isEmpty else { return }
+    switch outline.shape {
+    case .whole:
+      unsafe spans[0] = CoverageSpan(start: area.left, end: area.right, coverage: 255)
+      for y in area.top..<area.bottom {
+        unsafe body(y, CoverageSpans(spans, count: 1))
+      }
+    case .rect(let box):
+      for y in area.top..<area.bottom {
+        let count = rectRow(box, y, area)
+        if count > 0 { unsafe body(y, CoverageSpans(spans, count: count)) }
+      }
+    case .edges(let entry, let rule):
+      let slice = edges.edges(of: entry, band: band.index)
+      guard !slice.isEmpty else { return }
+      for edge in slice { cells.add(edge, top: band.top, bottom: band.bottom) }
+      for y in max(outline.bounds.top, band.top)..<min(outline.bounds.bottom, band.bottom) {
+        let count = unsafe cells.takeRow(y - band.top, rule, spans: spans, mask: mask)
+        guard y >= area.top, y < area.bottom else { continue }
+        let cut = cut(count, area)
+        if !cut.isEmpty {
+          unsafe body(
+            y, CoverageSpans(spans + cut.lowerBound, count: cut.count))
+        }
+      }
+    }
+  }
+
+  /// The spans of row `y` of a rectangle: part, whole and part again, each times the row's part.
+  private func rectRow(_ box: FixedBounds, _ y: Int, _ area: PixelBounds) -> Int {
+    let one = Precision.one
+    func overlap(_ pixel: Int, _ low: Int32, _ high: Int32) -> Int {
+      max(0, min(Int(high), (pixel + 1) * one) - max(Int(low), pixel * one))
+    }
+    let height = overlap(y, box.minY, box.maxY)
+    var count = 0
+    var x = area.left
+    while x < area.right {
+      let width = overlap(x, box.minX, box.maxX)
+      var end = x + 1
+      if width == one { end = max(end, min(area.right, Int(box.maxX) >> Precision.bits)) }
+      let coverage = (width * height * 255 + one * one / 2) >> (2 * Precision.bits)
+      if coverage > 0 {
+        unsafe spans[count] = CoverageSpan(start: x, end: end, coverage: coverage)
+        count += 1
+      }
+      x = end
+    }
+    return count
+  }
+
+  /// Cuts the first `count` spans to `area`'s columns and tells which are left.
+  private func cut(_ count: Int, _ area: PixelBounds) -> Range<Int> {
+    var first = 0
+    while first < count, unsafe spans[first].end <= area.left { first += 1 }
+    var last = count
+    while last > first, unsafe spans[last - 1].start >= area.right { last -= 1 }
+    guard first < last else { return 0..<0 }
+    unsafe spans[first].start = max(spans[first].start, area.left)
+    unsafe spans[last - 1].end = min(spans[last - 1].end, area.right)
+    return first..<last
+  }
+}
+
+/// Rows that are drawn together.
+struct Band {
+  var index: Int
+  var top: Int
+  var bottom: Int
+}

@@ -1,0 +1,99 @@
+import SplashScene
+
+/// An outline made ready for a frame: in device space, fixed point, clipped to the canvas.
+struct PreparedOutline {
+  enum Shape {
+    /// Every pixel of the bounds, whole.
+    case whole
+    /// An axis-parallel rectangle.
+    case rect(FixedBounds)
+    /// Edges from an `EdgeTable`.
+    case edges(EdgeTable.Entry, FillRule)
+  }
+
+  /// What is covered.
+  var shape: Shape
+  /// The pixels outside of which nothing is covered.
+  var bounds: PixelBounds
+
+  static let nothing = PreparedOutline(shape: .whole, bounds: .empty)
+}
+
+/// Outlines on their way from the display list to the bands: flattened once for a frame.
+struct OutlinePreparation {
+  private let canvas: PixelBounds
+  private(set) var table: EdgeTable
+  private var builder: EdgeBuilder
+
+  init(width: Int, height: Int, bandHeight: Int) {
+    canvas = PixelBounds(left: 0, top: 0, right: width, bottom: height)
+    table = EdgeTable(height: height, bandHeight: bandHeight)
+    builder = EdgeBuilder(width: width, height: height)
+  }
+
+  /// Forgets the last frame's outlines.
+  mutating func beginFrame() {
+    table.removeAll()
+  }
+
+  /// Flattens an outline.
+  mutating func prepare(_ outline: DisplayList.Outline) -> PreparedOutline {
+    switch outline.geometry {
+    case .everything:
+      return PreparedOutline(shape: .whole, bounds: canvas)
+    case .rect(let rect):
+      if outline.transform.preservesAxes { return axisParallel(rect, outline.transform) }
+      return collect(.nonZero) { $0.addRoundedRect(rect, radius: 0, outline.transform) }
+    case .roundedRect(let rect, let radius):
+      guard !rect.isEmpty else { return .nothing }
+      if !(radius > 0), outline.transform.preservesAxes {
+        return axisParallel(rect, outline.transform)
+      }
+      return collect(.nonZero) { $0.addRoundedRect(rect, radius: radius, outline.transform) }
+    case .roundedRing(let rect, let radius, let width):
+      guard !rect.isEmpty, width > 0 else { return .nothing }
+      let inner = rect.insetBy(width, width)
+      let outerRadius = min(radius, rect.width / 2, rect.height / 2)
+      return collect(.evenOdd) {
+        $0.addRoundedRect(rect, radius: outerRadius, outline.transform)
+        if !inner.isEmpty {
+          $0.addRoundedRect(inner, radius: max(outerRadius - width, 0), outline.transform)
+        }
+      }
+    case .path(let path, let rule):
+      return collect(rule) { $0.add(path, outline.transform) }
+    case .stroke(let path, let style):
+      return collect(.nonZero) { Stroker.add(path, style, outline.transform, to: &$0) }
+    }
+  }
+
+  private func axisParallel(_ rect: Rect, _ transform: AffineTransform) -> PreparedOutline {
+    guard !rect.isEmpty,
+      let p = builder.devicePoint(Point(rect.minX, rect.minY), transform),
+      let q = builder.devicePoint(Point(rect.maxX, rect.maxY), transform)
+    else { return .nothing }
+    func fixed(_ value: Double, _ limit: Int) -> Int32 {
+      Precision.fixed(min(max(value, 0), Double(limit)))
+    }
+    let box = FixedBounds(
+      minX: fixed(min(p.x, q.x), canvas.right), minY: fixed(min(p.y, q.y), canvas.bottom),
+      maxX: fixed(max(p.x, q.x), canvas.right), maxY: fixed(max(p.y, q.y), canvas.bottom))
+    guard box.minX < box.maxX, box.minY < box.maxY else { return .nothing }
+    let fraction = Int32(Precision.one - 1)
+    let isWhole = (box.minX | box.minY | box.maxX | box.maxY) & fraction == 0
+    return PreparedOutline(
+      shape: isWhole ? .whole : .rect(box), bounds: PixelBounds(touchedBy: box))
+  }
+
+  private mutating func collect(
+    _ rule: FillRule, _ add: (inout EdgeBuilder) -> Void
+  ) -> PreparedOutline {
+    builder.beginOutline()
+    add(&builder)
+    guard let entry = table.add(builder.edges) else { return .nothing }
+    var bounds = PixelBounds(touchedBy: builder.bounds)
+    // An outline that goes on to the right of the canvas has no edges there.
+    if builder.isCutAtRight { bounds.right = canvas.right }
+    return PreparedOutline(shape: .edges(entry, rule), bounds: bounds)
+  }
+}

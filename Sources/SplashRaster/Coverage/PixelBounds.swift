@@ -1,0 +1,48 @@
+import SplashScene
+
+/// A rectangle of whole pixels: from `left` and `top` up to, but not with, `right` and `bottom`.
+struct PixelBounds: Equatable {
+  var left: Int
+  var top: Int
+  var right: Int
+  var bottom: Int
+
+  static let empty = PixelBounds(left: 0, top: 0, right: 0, bottom: 0)
+
+  var isEmpty: Bool { left >= right || top >= bottom }
+
+  func intersection(_ other: PixelBounds) -> PixelBounds {
+    let common = PixelBounds(
+      left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+      bottom: min(bottom, other.bottom))
+    return common.isEmpty ? .empty : common
+  }
+
+  func union(_ other: PixelBounds) -> PixelBounds {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelBounds(
+      left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+      bottom: max(bottom, other.bottom))
+  }
+
+  /// The pixels that a fixed-point box touches.
+  init(touchedBy box: FixedBounds) {
+    guard box.minX <= box.maxX, box.minY < box.maxY else {
+      self = .empty
+      return
+    }
+    let last = Precision.one - 1
+    self.init(
+      left: Int(box.minX) >> Precision.bits, top: Int(box.minY) >> Precision.bits,
+      right: (Int(box.maxX) + last) >> Precision.bits,
+      bottom: (Int(box.maxY) + last) >> Precision.bits)
+  }
+
+  init(left: Int, top: Int, right: Int, bottom: Int) {
+    self.left = left
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+  }
+}

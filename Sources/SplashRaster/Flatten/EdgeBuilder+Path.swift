@@ -1,0 +1,82 @@
+import SplashScene
+
+extension EdgeBuilder {
+  /// Adds the outline of `path` under `transform`, curves as chords, open subpaths closed.
+  ///
+  /// Elements with coordinates that are not finite are left out.
+  mutating func add(_ path: Path, _ transform: AffineTransform) {
+    var start = Point.zero
+    var current = Point.zero
+    for element in path.elements {
+      switch element {
+      case .move(let p):
+        guard let to = devicePoint(p, transform) else { continue }
+        addLine(current, start)
+        start = to
+        current = to
+      case .line(let p):
+        guard let to = devicePoint(p, transform) else { continue }
+        addLine(current, to)
+        current = to
+      case .quad(let c, let p):
+        guard let c = devicePoint(c, transform), let to = devicePoint(p, transform) else {
+          continue
+        }
+        // The same curve, one degree higher.
+        addCubic(
+          current, current.interpolated(to: c, 2.0 / 3), to.interpolated(to: c, 2.0 / 3), to)
+        current = to
+      case .cubic(let c1, let c2, let p):
+        guard let c1 = devicePoint(c1, transform), let c2 = devicePoint(c2, transform),
+          let to = devicePoint(p, transform)
+        else { continue }
+        addCubic(current, c1, c2, to)
+        current = to
+      case .close:
+        addLine(current, start)
+        current = start
+      }
+    }
+    addLine(current, start)
+  }
+
+  /// Adds a cubic curve in device space as chords.
+  ///
+  /// Long curves are halved first, so that what lies beside the canvas costs one chord each.
+  private mutating func addCubic(
+    _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, depth: Int = 0
+  ) {
+    if isBeside(p, c1, c2, q) {
+      addLine(p, q)
+      return
+    }
+    let steps = CurveSteps.cubic(p, c1, c2, q, tolerance: Precision.tolerance)
+    if steps > 24, depth < 24 {
+      let (a, m, d) = (
+        c1.interpolated(to: p, 0.5), c1.interpolated(to: c2, 0.5), c2.interpolated(to: q, 0.5)
+      )
+      let (b, c) = (a.interpolated(to: m, 0.5), m.interpolated(to: d, 0.5))
+      let middle = b.interpolated(to: c, 0.5)
+      addCubic(p, a, b, middle, depth: depth + 1)
+      addCubic(middle, c, d, q, depth: depth + 1)
+      return
+    }
+    let count = max(1, Int(steps.rounded(.up)))
+    let curve = CubicPolynomial(p, c1, c2, q)
+    var from = p
+    for i in 1..<max(count, 1) where count > 1 {
+      let to = curve(Double(i) / Double(count))
+      addLine(from, to)
+      from = to
+    }
+    addLine(from, q)
+  }
+
+  /// `p` in device space within the limits of coordinates, or `nil` if it isn't a number.
+  func devicePoint(_ p: Point, _ transform: AffineTransform) -> Point? {
+    let q = transform.apply(p)
+    guard q.x.isFinite, q.y.isFinite else { return nil }
+    let limit = Precision.limit
+    return Point(min(max(q.x, -limit), limit), min(max(q.y, -limit), limit))
+  }
+}

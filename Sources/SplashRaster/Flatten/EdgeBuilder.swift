@@ -1,0 +1,116 @@
+import SplashScene
+
+/// Collects the edges of an outline, clipped to a canvas.
+///
+/// What lies left of the canvas goes on as a vertical edge at its left side, since it still counts
+/// for the winding of the pixels to its right; what lies above, below or to the right is left out.
+struct EdgeBuilder {
+  /// The outline's edges so far.
+  private(set) var edges: [Edge] = []
+  /// The box of the edges.
+  private(set) var bounds = FixedBounds.empty
+  /// Whether edges to the right of the canvas were left out, so that what they end goes on up to it.
+  private(set) var isCutAtRight = false
+
+  private let width: Double
+  private let height: Double
+
+  init(width: Int, height: Int) {
+    self.width = Double(width)
+    self.height = Double(height)
+  }
+
+  /// Begins another outline in the memory of the last one.
+  mutating func beginOutline() {
+    edges.removeAll(keepingCapacity: true)
+    bounds = .empty
+    isCutAtRight = false
+  }
+
+  /// Adds the straight line from `p` to `q`, finite device coordinates in pixels.
+  mutating func addLine(_ p: Point, _ q: Point) {
+    if p.y < q.y {
+      clip(p.x, p.y, q.x, q.y, winding: 1)
+    } else {
+      clip(q.x, q.y, p.x, p.y, winding: -1)
+    }
+  }
+
+  /// Whether nothing of the box of the points has an edge's slope left on the canvas, so that a curve
+  /// in it may as well be its chord.
+  func isBeside(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
+    max(a.y, b.y, c.y, d.y) <= 0 || min(a.y, b.y, c.y, d.y) >= height
+      || max(a.x, b.x, c.x, d.x) <= 0 || min(a.x, b.x, c.x, d.x) >= width
+  }
+
+  private mutating func clip(
+    _ px: Double, _ py: Double, _ qx: Double, _ qy: Double, winding: Int32
+  ) {
+    guard qy > 0, py < height, py < qy else { return }
+    var (x0, y0, x1, y1) = (px, py, qx, qy)
+    let slope = (qx - px) / (qy - py)
+    if y0 < 0 {
+      x0 = px - py * slope
+      y0 = 0
+    }
+    if y1 > height {
+      x1 = px + (height - py) * slope
+      y1 = height
+    }
+    if x0 >= 0, x1 >= 0, x0 <= width, x1 <= width {
+      append(x0, y0, x1, y1, winding)
+      return
+    }
+    // Rounding may take the places of the crossings a little out of the edge.
+    func place(ofX x: Double) -> Double { min(max(y0 + (x - x0) / slope, y0), y1) }
+    if x0 < 0 || x1 < 0 {
+      if x0 <= 0, x1 <= 0 {
+        append(0, y0, 0, y1, winding)
+        return
+      }
+      let y = place(ofX: 0)
+      if x0 < 0 {
+        append(0, y0, 0, y, winding)
+        (x0, y0) = (0, y)
+      } else {
+        append(0, y, 0, y1, winding)
+        (x1, y1) = (0, y)
+      }
+    }
+    if x0 > width || x1 > width {
+      isCutAtRight = true
+      if x0 >= width, x1 >= width { return }
+      let y = place(ofX: width)
+      if x0 > width { (x0, y0) = (width, y) } else { (x1, y1) = (width, y) }
+    }
+    append(x0, y0, x1, y1, winding)
+  }
+
+  private mutating func append(
+    _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ winding: Int32
+  ) {
+    let edge = Edge(
+      x0: Precision.fixed(x0), y0: Precision.fixed(y0), x1: Precision.fixed(x1),
+      y1: Precision.fixed(y1), winding: winding)
+    guard edge.y0 < edge.y1 else { return }
+    edges.append(edge)
+    bounds.include(edge)
+  }
+}
+
+/// A box in fixed-point device coordinates.
+struct FixedBounds {
+  var minX: Int32
+  var minY: Int32
+  var maxX: Int32
+  var maxY: Int32
+
+  static let empty = FixedBounds(minX: .max, minY: .max, maxX: .min, maxY: .min)
+
+  mutating func include(_ edge: Edge) {
+    minX = min(minX, edge.x0, edge.x1)
+    maxX = max(maxX, edge.x0, edge.x1)
+    minY = min(minY, edge.y0)
+    maxY = max(maxY, edge.y1)
+  }
+}

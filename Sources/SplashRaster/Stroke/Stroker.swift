@@ -1,0 +1,203 @@
+import SplashScene
+
+/// Draws the outline of a pen's track: for each line the quadrilateral that the pen's diameter sweeps,
+/// the joins on the outside of corners, and the caps.
+///
+/// All parts run round the same way, so that filling by the non-zero rule gives their union.
+struct Stroker {
+  private let radius: Double
+  private let style: DisplayList.StrokeStyle
+  private let transform: AffineTransform
+  // In the path's space.
+  private let tolerance: Double
+  private var left: [Point] = []
+  private var right: [Point] = []
+
+  /// Adds what a pen covers along `path` under `transform` to `edges`. Nothing, if the pen has no
+  /// width or a figure is not a number.
+  static func add(
+    _ path: Path, _ style: DisplayList.StrokeStyle, _ transform: AffineTransform,
+    to edges: inout EdgeBuilder
+  ) {
+    let stretch = transform.greatestStretch
+    guard style.width > 0, style.width <= Precision.limit, stretch > 0, stretch.isFinite else {
+      return
+    }
+    let tolerance = Precision.tolerance / stretch
+    guard tolerance > 0, tolerance.isFinite else { return }
+    var stroker = Stroker(
+      radius: style.width / 2, style: style, transform: transform, tolerance: tolerance)
+    let lines = Polyline.subpaths(of: path, tolerance: tolerance)
+    for line in Polyline.trim(lines, from: style.start, to: style.end) {
+      stroker.stroke(line, &edges)
+    }
+  }
+
+  private init(
+    radius: Double, style: DisplayList.StrokeStyle, transform: AffineTransform, tolerance: Double
+  ) {
+    self.radius = radius
+    self.style = style
+    self.transform = transform
+    self.tolerance = tolerance
+  }
+
+  private mutating func stroke(_ line: Polyline, _ edges: inout EdgeBuilder) {
+    guard line.points.count > 1 else {
+      if let point = line.points.first { dot(at: point, &edges) }
+      return
+    }
+    left.removeAll(keepingCapacity: true)
+    right.removeAll(keepingCapacity: true)
+    let count = line.points.count
+    let segments = line.isClosed ? count : count - 1
+    func segment(_ i: Int) -> Segment {
+      Segment(from: line.points[i], to: line.points[(i + 1) % count])
+    }
+    var previous = segment(line.isClosed ? segments - 1 : 0)
+    if line.isClosed {
+      for i in 0..<segments {
+        let next = segment(i)
+        join(previous, next, at: line.points[i], smooth: line.isSmooth[i])
+        previous = next
+      }
+      emit(left, &edges)
+      emit(right.reversed(), &edges)
+      return
+    }
+    let first = previous
+    cap(at: line.points[0], direction: first.direction * -1, from: .backward)
+    for i in 1..<segments {
+      let next = segment(i)
+      join(previous, next, at: line.points[i], smooth: line.isSmooth[i])
+      previous = next
+    }
+    cap(at: line.points[count - 1], direction: previous.direction, from: .forward)
+    emit(left + right.reversed(), &edges)
+  }
+
+  /// A straight part of the line.
+  private struct Segment {
+    var direction: Point
+    var length: Double
+    /// The unit vector to the left when y is up; the right side is opposite.
+    var normal: Point { Point(-direction.y, direction.x) }
+
+    init(from p: Point, to q: Point) {
+      let way = q - p
+      length = way.length
+      direction = way * (1 / length)
+    }
+  }
+
+  // MARK: Joins
+
+  private mutating func join(_ a: Segment, _ b: Segment, at vertex: Point, smooth: Bool) {
+    let dot = a.direction.x * b.direction.x + a.direction.y * b.direction.y
+    let cross = a.direction.x * b.direction.y - a.direction.y * b.direction.x
+    // Turning towards the left side leaves a gap on the right one.
+    let outside = cross > 0 ? -1.0 : 1.0
+    let (from, to) = (a.normal * outside, b.normal * outside)
+    var outer: [Point]
+    // The miter's length in widths is 1 / cos(turn / 2), and cos² (turn / 2) = (1 + dot) / 2.
+    if !smooth, style.join == .miter, style.miterLimit * style.miterLimit * (1 + dot) >= 2 {
+      outer = [vertex + (from + to) * (radius / (1 + dot))]
+    } else {
+      outer = [vertex + from * radius]
+      if smooth || style.join == .round {
+        let middle = dot < -0.999_999 ? a.direction : UnitArc.bisector(from, to)
+        arc(about: vertex, from, middle, to, into: &outer)
+      }
+      outer.append(vertex + to * radius)
+    }
+    let inner = innerJoin(a, b, at: vertex, dot: dot, side: -outside)
+    if outside > 0 {
+      left += outer
+      right += inner
+    } else {
+      right += outer
+      left += inner
+    }
+  }
+
+  /// The boundary on the inside of a corner: where the sides meet, if they are long enough for that;
+  /// else round by the vertex itself, so that every part keeps its own sense of turning.
+  private func innerJoin(
+    _ a: Segment, _ b: Segment, at vertex: Point, dot: Double, side: Double
+  ) -> [Point] {
+    let (from, to) = (a.normal * side, b.normal * side)
+    // tan² (turn / 2) = (1 − dot) / (1 + dot)
+    let reach = min(a.length, b.length) / 2
+    if radius * radius * (1 - dot) <= reach * reach * (1 + dot) {
+      return [vertex + (from + to) * (radius / (1 + dot))]
+    }
+    return [vertex + from * radius, vertex, vertex + to * radius]
+  }
+
+  /// Appends the inner points of the arc about `center` through three directions in turn.
+  private func arc(
+    about center: Point, _ from: Point, _ middle: Point, _ to: Point, into points: inout [Point]
+  ) {
+    halve(center, from, middle, 0, &points)
+    if radius * (1 - ((1 + from.x * to.x + from.y * to.y) / 2).squareRoot()) > tolerance {
+      points.append(center + middle * radius)
+    }
+    halve(center, middle, to, 0, &points)
+  }
+
+  private func halve(
+    _ center: Point, _ from: Point, _ to: Point, _ depth: Int, _ points: inout [Point]
+  ) {
+    // How far the chord lies inside: r · (1 − cos(angle / 2)).
+    let cosine = from.x * to.x + from.y * to.y
+    let inside = radius * (1 - max(0, (1 + cosine) / 2).squareRoot())
+    guard inside > tolerance, depth < 12 else { return }
+    let middle = UnitArc.bisector(from, to)
+    halve(center, from, middle, depth + 1, &points)
+    points.append(center + middle * radius)
+    halve(center, middle, to, depth + 1, &points)
+  }
+
+  // MARK: Caps
+
+  private enum End {
+    case forward
+    case backward
+  }
+
+  /// Closes the line at one of its ends. `direction` points out of the line.
+  private mutating func cap(at end: Point, direction: Point, from side: End) {
+    // From the left side round to the right one at the far end; the other way about at the near end.
+    let normal = Point(-direction.y, direction.x)
+    var points = [end + normal * radius]
+    switch style.cap {
+    case .butt: break
+    case .square:
+      let out = end + direction * radius
+      points = [out + normal * radius, out - normal * radius]
+    case .round:
+      arc(about: end, normal, direction, normal * -1, into: &points)
+    }
+    if style.cap != .square { points.append(end - normal * radius) }
+    left += points
+  }
+
+  private mutating func dot(at point: Point, _ edges: inout EdgeBuilder) {
+    guard style.cap != .butt else { return }
+    left.removeAll(keepingCapacity: true)
+    cap(at: point, direction: Point(-1, 0), from: .backward)
+    cap(at: point, direction: Point(1, 0), from: .forward)
+    emit(left, &edges)
+  }
+
+  private func emit(_ points: some Collection<Point>, _ edges: inout EdgeBuilder) {
+    var first: Point?
+    var current = Point.zero
+    for p in points {
+      guard let to = edges.devicePoint(p, transform) else { continue }
+      if first == nil { first = to } else { edges.addLine(current, to) }
+      current = to
+    }
+    if let first { edges.addLine(current, first) }
+  }
+}

@@ -1,0 +1,45 @@
+/// A subcommand, declared once: the parser and the help are made from it.
+struct Command: Sendable {
+  /// A command line worth copying, and what it does.
+  struct Example: Sendable {
+    let line: String
+    let effect: String
+
+    init(_ line: String, _ effect: String) {
+      self.line = line
+      self.effect = effect
+    }
+  }
+
+  /// What stands on the line beside options.
+  struct Argument: Sendable {
+    let placeholder: String
+    let help: String
+    /// How many there may be.
+    let count: ClosedRange<Int>
+
+    init(_ placeholder: String, _ count: ClosedRange<Int>, _ help: String) {
+      self.placeholder = placeholder
+      self.count = count
+      self.help = help
+    }
+  }
+
+  let name: String
+  /// One sentence for the list of subcommands and the top of the help.
+  let summary: String
+  /// What follows the program's name in the line of usage.
+  let usage: String
+  let examples: [Example]
+  let argument: Argument?
+  let options: [Option.Name]
+  let run: @Sendable (Invocation, Messages) throws(Failure) -> Void
+
+  /// Whether `option` may be given.
+  func accepts(_ option: Option.Name) -> Bool {
+    options.contains(option) || Command.everywhere.contains(option)
+  }
+
+  /// The options that every command takes.
+  static let everywhere: [Option.Name] = [.quiet, .color, .help, .version]
+}

@@ -1,0 +1,109 @@
+/// The help, made from the declarations of commands and options.
+enum HelpText {
+  /// The help of the whole program.
+  static func program() -> String {
+    let standard = Command.standard
+    return sections(
+      [
+        ("OVERVIEW", ["splashrender renders Core Animation scenes to films, GIFs and pictures."]),
+        ("EXAMPLES", examples(Command.all.flatMap { $0.examples.prefix(1) })),
+        ("USAGE", ["splashrender \(standard.usage)", "splashrender COMMAND …"]),
+        ("ARGUMENTS", arguments(of: standard)),
+      ] + options(of: standard) + [
+        ("SUBCOMMANDS", rows(Command.all.map { ($0.name, $0.summary) })),
+        (
+          "",
+          [
+            "'splashrender help COMMAND' tells more about a command.",
+            "Results go to standard output, messages to standard error.",
+          ]
+        ),
+        ("EXIT CODES", rows(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) })),
+      ])
+  }
+
+  /// The help of one command.
+  static func command(_ command: Command) -> String {
+    sections(
+      [
+        ("OVERVIEW", [command.summary]),
+        ("EXAMPLES", examples(command.examples)),
+        ("USAGE", ["splashrender \(command.usage)"]),
+        ("ARGUMENTS", arguments(of: command)),
+      ] + options(of: command))
+  }
+
+  /// What to read after a mistake.
+  static func hint(for command: Command?) -> String {
+    guard let command else { return "See 'splashrender --help'." }
+    return "Usage: splashrender \(command.usage)\nSee 'splashrender help \(command.name)'."
+  }
+
+  private typealias Section = (title: String, lines: [String])
+
+  private static func sections(_ sections: [Section]) -> String {
+    let written = sections.filter { !$0.lines.isEmpty }.map { section in
+      let body = section.lines.map { "  " + $0 + "\n" }.joined()
+      return section.title.isEmpty ? body : section.title + ":\n" + body
+    }
+    return written.joined(separator: "\n")
+  }
+
+  private static func examples(_ examples: [Command.Example]) -> [String] {
+    examples.flatMap { [$0.line, "    " + $0.effect] }
+  }
+
+  private static func arguments(of command: Command) -> [String] {
+    guard let argument = command.argument else { return [] }
+    return rows([(argument.placeholder, argument.help)])
+  }
+
+  private static func options(of command: Command) -> [Section] {
+    Option.Group.allCases.map { group in
+      let options = Option.Name.allCases.map { Option[$0] }.filter {
+        $0.group == group && command.accepts($0.name)
+      }
+      return (group.rawValue, rows(options.map { (label($0), $0.help) }))
+    }
+  }
+
+  private static func label(_ option: Option) -> String {
+    let short = option.short.map { "-\($0), " } ?? "    "
+    return short + option.spelling + (option.value.map { " " + $0 } ?? "")
+  }
+
+  /// Two columns, the second one broken into lines at 80 columns.
+  private static func rows(_ rows: [(String, String)]) -> [String] {
+    let indent = 26
+    return rows.flatMap { label, text in
+      var lines = wrapped(text, at: 80 - 2 - indent)
+      let padding = indent - label.count
+      if padding >= 2 {
+        lines[0] = label + String(repeating: " ", count: padding) + lines[0]
+      } else {
+        lines.insert(label, at: 0)
+        lines[1] = String(repeating: " ", count: indent) + lines[1]
+      }
+      let first = padding >= 2 ? 1 : 2
+      for i in lines.indices.dropFirst(first) {
+        lines[i] = String(repeating: " ", count: indent) + lines[i]
+      }
+      return lines
+    }
+  }
+
+  private static func wrapped(_ text: String, at width: Int) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if line.count + 1 + word.count <= width {
+        lines[lines.count - 1] = line + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,151 @@
+import SplashScene
+
+// What an option's text means. Every mistake names the option, what was written and what is expected.
+extension Invocation {
+  /// A finite number within `range`.
+  func number(_ name: Option.Name, in range: ClosedRange<Double>) throws(Failure) -> Double? {
+    guard let text = text(name) else { return nil }
+    guard let value = Double(text), range.contains(value) else {
+      throw expected("a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))", name)
+    }
+    return value
+  }
+
+  /// A whole number within `range`.
+  func integer(_ name: Option.Name, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+    guard let text = text(name) else { return nil }
+    guard let value = Int(text), range.contains(value) else {
+      throw expected("a whole number from \(range.lowerBound) to \(range.upperBound)", name)
+    }
+    return value
+  }
+
+  /// A seed: any whole number from 0 that fits 64 bits.
+  func seed() throws(Failure) -> UInt64? {
+    guard let text = text(.seed) else { return nil }
+    guard let value = UInt64(text) else { throw expected("a whole number from 0", .seed) }
+    return value
+  }
+
+  /// A canvas in points: `375x812`.
+  func size() throws(Failure) -> Size? {
+    guard let text = text(.size) else { return nil }
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      Limits.canvas.contains(width), Limits.canvas.contains(height)
+    else { throw expected("a width and a height in points, such as 375x812", .size) }
+    return Size(width, height)
+  }
+
+  /// Frames per second: `60`, `30000/1001`, or one of television's rates, such as `29.97`.
+  func frameRate() throws(Failure) -> FrameRate? {
+    guard let text = text(.fps) else { return nil }
+    guard let rate = FrameRate(text) else {
+      throw expected("frames per second from 0.01 to 1000, such as 60, 29.97 or 30000/1001", .fps)
+    }
+    return rate
+  }
+
+  /// A moment of the scene.
+  func timePoint(_ name: Option.Name) throws(Failure) -> TimePoint? {
+    guard let text = text(name) else { return nil }
+    if text.hasSuffix("f"), let frame = Int(text.dropLast()), (0...Limits.frames).contains(frame) {
+      return .frame(frame)
+    }
+    if let seconds = Double(text), Limits.seconds.contains(seconds) { return .seconds(seconds) }
+    throw expected("seconds, such as 2.5, or a frame, such as 150f", name)
+  }
+
+  /// Parameters of the scene: `name=value`.
+  func parameters() throws(Failure) -> [(name: String, text: String)] {
+    var parameters: [(name: String, text: String)] = []
+    for text in all(.set) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw mistake("--set expects NAME=VALUE, and got '\(text)'")
+      }
+      parameters.append((String(parts[0]), String(parts[1])))
+    }
+    return parameters
+  }
+
+  /// The choice among the cases of an enumeration whose raw values are the option's choices.
+  func choice<Choice: RawRepresentable<String>>(_ name: Option.Name, or fallback: Choice) -> Choice
+  {
+    text(name).flatMap { Choice(rawValue: $0) } ?? fallback
+  }
+
+  private func expected(_ what: String, _ name: Option.Name) -> Failure {
+    mistake("--\(name.rawValue) expects \(what), and got '\(text(name) ?? "")'")
+  }
+
+  private func plain(_ bound: Double) -> String {
+    bound == bound.rounded() ? String(Int(bound)) : String(bound)
+  }
+}
+
+/// A moment as the command line gives it.
+enum TimePoint: Hashable, Sendable {
+  case seconds(Double)
+  case frame(Int)
+
+  /// The moment in seconds.
+  func seconds(at rate: FrameRate) -> Double {
+    switch self {
+    case .seconds(let seconds): seconds
+    case .frame(let index): rate.time(ofFrame: index)
+    }
+  }
+}
+
+/// What the command line accepts; scenes have limits of their own.
+enum Limits {
+  /// The sides of a canvas in points.
+  static let canvas = 0.01...65536.0
+  /// Pixels per point.
+  static let scale = 0.01...64.0
+  /// A moment in seconds.
+  static let seconds = 0.0...86400.0
+  /// A moment in frames.
+  static let frames = 100_000_000
+  /// Threads and jobs.
+  static let threads = 1...256
+  /// The width of a picture in pixels.
+  static let width = 16...16384
+  /// Pictures on a sheet, and side by side on one.
+  static let pictures = 1...1000
+}
+
+extension FrameRate {
+  /// Reads frames per second: a whole number, a fraction, or a number with decimals.
+  ///
+  /// 23.976, 29.97 and 59.94 stand for television's 24000/1001, 30000/1001 and 60000/1001.
+  init?(_ text: String) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      guard let numerator = Int(parts[0]), let denominator = Int(parts[1]),
+        numerator > 0, denominator > 0,
+        FrameRate.accepted.contains(Double(numerator) / Double(denominator))
+      else { return nil }
+      self.init(numerator, denominator)
+    } else if let value = Double(text), FrameRate.accepted.contains(value) {
+      let television = [23.976: 24000, 29.97: 30000, 59.94: 60000]
+      if let numerator = television[value] {
+        self.init(numerator, 1001)
+      } else {
+        let thousandths = Int((value * 1000).rounded())
+        guard thousandths > 0 else { return nil }
+        if thousandths % 1000 == 0 {
+          self.init(thousandths / 1000)
+        } else {
+          self.init(thousandths, 1000)
+        }
+      }
+    } else {
+      return nil
+    }
+  }
+
+  /// Frames per second that the command line accepts.
+  private static let accepted = 0.01...1000.0
+}

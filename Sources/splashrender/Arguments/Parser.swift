@@ -1,0 +1,148 @@
+/// Takes a command line apart.
+struct Parser {
+  private var rest: ArraySlice<String>
+  private var command: Command?
+  private var arguments: [String] = []
+  private var given: [Option.Name] = []
+  private var values: [Option.Name: [String]] = [:]
+
+  /// Takes the words after the program's name apart.
+  ///
+  /// - Throws: `Failure.usage` for an unknown option or command, a missing or idle value, an option
+  ///   that the command does not take, and a wrong number of arguments.
+  static func parse(_ words: [String]) throws(Failure) -> Invocation {
+    var parser = Parser(rest: words[...])
+    try parser.readAll()
+    return try parser.finish()
+  }
+
+  private init(rest: ArraySlice<String>) {
+    self.rest = rest
+  }
+
+  private mutating func readAll() throws(Failure) {
+    while let word = rest.popFirst() {
+      if word == "--" {
+        arguments += rest
+        rest = []
+      } else if word.hasPrefix("--") {
+        try readLong(word.dropFirst(2))
+      } else if word.hasPrefix("-"), word != "-" {
+        try readShort(word.dropFirst())
+      } else if command == nil, arguments.isEmpty, let named = Command.named(word) {
+        command = named
+      } else {
+        arguments.append(word)
+      }
+    }
+  }
+
+  private mutating func readLong(_ word: Substring) throws(Failure) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let spelling = String(parts[0])
+    guard let name = Option.Name(rawValue: spelling) else {
+      let known = Option.Name.allCases.filter { command?.accepts($0) ?? true }.map(\.rawValue)
+      let hint = Suggestion.nearest(to: spelling, among: known).map { "; did you mean --\($0)?" }
+      throw mistake("unknown option --\(spelling)\(hint ?? "")")
+    }
+    try take(Option[name], written: "--" + spelling, attached: parts.count > 1 ? parts[1] : nil)
+  }
+
+  private mutating func readShort(_ word: Substring) throws(Failure) {
+    var letters = word
+    while let letter = letters.popFirst() {
+      guard let option = Option.short(letter) else {
+        throw mistake("unknown option -\(letter)")
+      }
+      if option.value == nil {
+        try take(option, written: "-\(letter)", attached: nil)
+      } else {
+        let attached = letters.first == "=" ? letters.dropFirst() : letters
+        try take(option, written: "-\(letter)", attached: letters.isEmpty ? nil : attached)
+        return
+      }
+    }
+  }
+
+  /// Notes `option`, with the value that is `attached` to it or the word that follows.
+  private mutating func take(
+    _ option: Option, written: String, attached: Substring?
+  ) throws(Failure) {
+    given.append(option.name)
+    guard let placeholder = option.value else {
+      guard attached == nil else { throw mistake("\(written) takes no value") }
+      values[option.name, default: []].append("")
+      return
+    }
+    let value: String
+    if let attached {
+      value = String(attached)
+    } else if let next = rest.first, !isOption(next) {
+      value = next
+      rest.removeFirst()
+    } else {
+      throw mistake("\(written) needs a value: \(written) \(placeholder)")
+    }
+    if !option.choices.isEmpty, !option.choices.contains(value) {
+      let hint =
+        Suggestion.nearest(to: value, among: option.choices)
+        .map { "did you mean \($0)?" } ?? "choose from \(option.choices.joined(separator: ", "))"
+      throw mistake("\(written) doesn't know '\(value)'; \(hint)")
+    }
+    values[option.name, default: []].append(value)
+  }
+
+  /// Whether `word` is spelt like an option of ours, so that it is unlikely to be meant as a value.
+  private func isOption(_ word: String) -> Bool {
+    guard word.hasPrefix("--") else { return false }
+    return word == "--"
+      || Option.Name(rawValue: String(word.dropFirst(2).prefix { $0 != "=" })) != nil
+  }
+
+  private func finish() throws(Failure) -> Invocation {
+    let isCommandNamed = command != nil
+    let command = command ?? .standard
+    let invocation = Invocation(
+      command: command, isCommandNamed: isCommandNamed, arguments: arguments, values: values)
+    if invocation.has(.help) || invocation.has(.version) { return invocation }
+
+    for name in given where !command.accepts(name) {
+      let others = Command.all.filter { $0.options.contains(name) }.map(\.name)
+      throw mistake(
+        "\(command.name) has no option --\(name.rawValue), which belongs to "
+          + others.joined(separator: ", "))
+    }
+    try checkCount(of: command)
+    return invocation
+  }
+
+  private func checkCount(of command: Command) throws(Failure) {
+    guard let argument = command.argument else {
+      if let first = arguments.first {
+        throw mistake("\(command.name) takes no argument: '\(first)'")
+      }
+      return
+    }
+    if arguments.count < argument.count.lowerBound {
+      throw mistake("\(argument.placeholder) is missing")
+    }
+    if arguments.count > argument.count.upperBound {
+      // Two words and no command: the first is more likely a command misspelt than a scene.
+      if self.command == nil, let failure = Self.unknownCommand(arguments[0]) { throw failure }
+      let extra = arguments[argument.count.upperBound]
+      throw mistake("\(command.name) takes one \(argument.placeholder), and '\(extra)' is one more")
+    }
+  }
+
+  /// The mistake of writing `word` where a command is expected, unless it is spelt like a file.
+  static func unknownCommand(_ word: String) -> Failure? {
+    guard !word.contains("/"), !word.contains("."), word != "-" else { return nil }
+    let hint = Suggestion.nearest(to: word, among: Command.all.map(\.name))
+    return .usage(
+      "there is no command '\(word)'" + (hint.map { "; did you mean \($0)?" } ?? ""), command: nil)
+  }
+
+  private func mistake(_ message: String) -> Failure {
+    .usage(message, command: command)
+  }
+}

@@ -1,0 +1,143 @@
+import SplashRender
+import Synchronization
+
+/// Scenes that are rendered one after the other, or several at a time, and what became of each.
+final class Batch: Sendable {
+  /// A scene and where it goes.
+  struct Item: Sendable {
+    let name: String
+    let scene: String
+    let output: String
+  }
+
+  /// What became of an item.
+  struct Result: Sendable {
+    let item: Item
+    let frames: Int
+    let seconds: Double
+    let code: ExitCode
+  }
+
+  /// Renders an item, tells how far it is, and returns how many frames it has.
+  typealias Render = @Sendable (Item, (Progress) -> Void) throws(Failure) -> Int
+
+  private struct State {
+    var next = 0
+    var results: [Result?]
+    /// Frames done and frames in all, of the items that have begun.
+    var frames: [(done: Int, total: Int)]
+  }
+
+  private let items: [Item]
+  private let display: ProgressDisplay
+  private let render: Render
+  private let state: Mutex<State>
+
+  init(items: [Item], display: ProgressDisplay, render: @escaping Render) {
+    self.items = items
+    self.display = display
+    self.render = render
+    state = Mutex(
+      State(
+        results: Array(repeating: nil, count: items.count),
+        frames: Array(repeating: (0, 0), count: items.count)))
+  }
+
+  /// The results so far, in the items' order.
+  var results: [Result] {
+    state.withLock { $0.results.compactMap(\.self) }
+  }
+
+  /// Renders all items, `jobs` at a time.
+  func run(jobs: Int, messages: Messages) {
+    let helpers = (1..<max(1, jobs)).compactMap { _ in Thread { self.work(messages) } }
+    work(messages)
+    for helper in helpers { helper.join() }
+  }
+
+  private func work(_ messages: Messages) {
+    while let index = take() {
+      let start = display.elapsed
+      var frames = 0
+      var code = ExitCode.success
+      do throws(Failure) {
+        frames = try render(items[index]) { [self] progress in
+          show(index, done: progress.framesDone, total: progress.frameCount)
+        }
+      } catch {
+        messages.report(error, about: items[index].scene)
+        code = error.exitCode
+      }
+      let result = Result(
+        item: items[index], frames: frames, seconds: display.elapsed - start, code: code)
+      state.withLock { $0.results[index] = result }
+    }
+  }
+
+  private func take() -> Int? {
+    state.withLock { state in
+      guard state.next < items.count else { return nil }
+      state.next += 1
+      return state.next - 1
+    }
+  }
+
+  private func show(_ index: Int, done: Int, total: Int) {
+    let (frames, finished) = state.withLock { state in
+      state.frames[index] = (done, total)
+      return (state.frames, state.results.count { $0 != nil })
+    }
+    display.update(
+      done: frames.reduce(0) { $0 + $1.done }, of: frames.reduce(0) { $0 + $1.total },
+      remark: "\(finished)/\(items.count) scenes")
+  }
+
+  /// The results as a table for people.
+  static func table(of results: [Result]) -> String {
+    let header = ["NAME", "FRAMES", "SECONDS", "STATUS"]
+    let rows =
+      [header]
+      + results.map { result in
+        let isDone = result.code == .success
+        return [
+          result.item.name, isDone ? String(result.frames) : "-", fixed(result.seconds, 1),
+          result.status,
+        ]
+      }
+    let widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = row.indices.map { column in
+        let padding = String(repeating: " ", count: widths[column] - row[column].count)
+        return switch column {
+        case 0: row[column] + padding
+        case row.count - 1: row[column]
+        default: padding + row[column]
+        }
+      }
+      return cells.joined(separator: "  ") + "\n"
+    }.joined()
+  }
+}
+
+extension Batch.Result {
+  /// The status in a word or two.
+  var status: String {
+    switch code {
+    case .success: "done"
+    case .invalidScene: "invalid scene"
+    case .missingInput: "file not found"
+    case .unwritableOutput: "can't write"
+    default: "failed"
+    }
+  }
+
+  /// The result for programs.
+  var json: JSON {
+    .object([
+      ("name", .string(item.name)), ("scene", .string(item.scene)),
+      ("output", .string(item.output)),
+      ("frames", .number(String(frames))), ("seconds", .number(fixed(seconds, 3))),
+      ("status", .string(status)), ("exitCode", .number(String(code.rawValue))),
+    ])
+  }
+}

@@ -1,0 +1,78 @@
+import SplashMedia
+import SplashRender
+
+// From the command line to the files that are to be written.
+extension Invocation {
+  /// The outputs that `-o` names, at least one.
+  func outputs() throws(Failure) -> [Output] {
+    let paths = all(.output)
+    guard !paths.isEmpty else { throw mistake("no output: -o OUT says where to") }
+    var outputs: [Output] = []
+    for path in paths {
+      if outputs.contains(where: { $0.path == path }) {
+        throw mistake("-o \(path) is given twice")
+      }
+      outputs.append(try output(path))
+    }
+    return outputs
+  }
+
+  /// The one output that `-o` names; nil without it.
+  func onlyOutput() throws(Failure) -> String? {
+    let paths = all(.output)
+    guard paths.count <= 1 else {
+      throw mistake("\(command.name) writes one output, and -o is given \(paths.count) times")
+    }
+    return paths.first
+  }
+
+  /// What to write to `path`, in the format that `--format` or the extension tells.
+  func output(_ path: String) throws(Failure) -> Output {
+    guard !path.isEmpty else { throw mistake("-o expects the name of a file") }
+    let told = OutputFormat(path: path)
+    let named = text(.format).flatMap { OutputFormat(rawValue: $0) }
+    // A name with a place for numbers is a sequence of the pictures that --format names.
+    guard let format = named == .png && told == .pngSequence ? told : named ?? told else {
+      let known = Option[.format].choices.joined(separator: ", ")
+      throw mistake("the name '\(path)' tells no format; choose one with --format: \(known)")
+    }
+    try check(path)
+    var output = Output(path: path, format: format)
+    if let crf = try integer(.crf, in: 0...51) { output.video.crf = crf }
+    if let preset = text(.preset).flatMap({ VideoOptions.Preset(rawValue: $0) }) {
+      output.video.preset = preset
+    }
+    return output
+  }
+
+  /// A picture's path: `-o`, which must tell or be told the format PNG.
+  func picture() throws(Failure) -> String {
+    guard let path = try onlyOutput() else { throw mistake("no output: -o OUT.png says where to") }
+    guard try output(path).format == .png else {
+      throw mistake("\(command.name) writes PNG, and -o \(path) is something else")
+    }
+    return path
+  }
+
+  /// Makes sure that nothing that exists is replaced against the user's will.
+  func check(_ path: String) throws(Failure) {
+    if has(.overwrite), has(.noOverwrite) {
+      throw mistake("--overwrite and --no-overwrite contradict each other")
+    }
+    if has(.noOverwrite), path != "-", FileSystem.exists(path) {
+      throw .output(
+        .cannotWrite(path: path, reason: "it exists, and --no-overwrite was given"))
+    }
+  }
+}
+
+extension Failure {
+  /// What went wrong with a rendering.
+  init(_ error: RenderError) {
+    switch error {
+    case .output(let error): self = .output(error)
+    case .noThreads: self = .rendering("the system has no thread to give")
+    case .cancelled: self = .told(.interrupted)
+    }
+  }
+}

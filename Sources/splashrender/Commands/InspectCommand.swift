@@ -1,0 +1,75 @@
+import SplashRender
+import SplashScene
+
+/// `inspect`: what is in a scene, and what its values are at a moment.
+enum InspectCommand {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    let path = invocation.arguments[0]
+    let moment = try invocation.timePoint(.at)
+    let film = try invocation.film(path, invocation.overrides(), messages)
+    let time = try invocation.time(of: moment, in: film)
+    if invocation.has(.json) || invocation.has(.at) {
+      return try Terminal.write(film.scene.evaluate(at: time).json, to: .output)
+    }
+    let size = film.scene.size
+    let heading =
+      "\(path): \(short(size.width))×\(short(size.height)) points at scale"
+      + " \(short(film.scene.scale)), \(film.length), \(short(film.frameRate.value)) fps\n"
+    let layers = film.scene.layers.map { Outline.text(of: $0, depth: 1) }.joined()
+    try Terminal.write(heading + layers, to: .output)
+  }
+}
+
+/// The tree of layers and the times of their animations, for people.
+enum Outline {
+  /// The layer, its animations, its mask and its sublayers, indented by `depth`.
+  static func text(of layer: Layer, depth: Int, role: String = "") -> String {
+    let indent = String(repeating: "  ", count: depth)
+    let bounds = layer.properties.bounds
+    let size = "\(short(bounds.width))×\(short(bounds.height))"
+    var text = indent + role + "\(layer.id)  \(kind(of: layer))  \(size)\n"
+    for animation in layer.animations { text += self.text(of: animation, indent + "  - ") }
+    if let mask = layer.mask { text += self.text(of: mask, depth: depth + 1, role: "mask ") }
+    if case .scene(let content) = layer.properties.content {
+      for child in content.scene.layers { text += self.text(of: child, depth: depth + 1) }
+    }
+    for child in layer.sublayers { text += self.text(of: child, depth: depth + 1) }
+    return text
+  }
+
+  private static func kind(of layer: Layer) -> String {
+    switch layer.properties.content {
+    case .none: "layer"
+    case .image: "image"
+    case .shape: "shape"
+    case .gradient: "gradient"
+    case .scene: "scene"
+    }
+  }
+
+  private static func text(of animation: Animation, _ indent: String) -> String {
+    let timing = animation.timing
+    let what =
+      switch animation.kind {
+      case .basic(let basic): basic.property.keyPath.rawValue
+      case .spring(let basic, _): basic.property.keyPath.rawValue + " (spring)"
+      case .keyframe(let keyframe):
+        keyframe.property.keyPath.rawValue + " (\(counted(keyframe.values.count, "value")))"
+      case .group: "group"
+      case .view(let view): view.changes.map(\.keyPath.rawValue).joined(separator: ", ")
+      }
+    var text = indent + what + "  from \(short(timing.beginTime)) s"
+    text += timing.duration.isFinite ? " for \(short(timing.duration)) s" : " on"
+    if case .view(let view) = animation.kind, view.delay > 0 {
+      text += " after \(short(view.delay)) s"
+    }
+    if timing.repeatCount > 0 {
+      text += timing.repeatCount.isFinite ? " × \(short(timing.repeatCount))" : ", for ever"
+    }
+    text += "\n"
+    if case .group(let children) = animation.kind {
+      text += children.map { self.text(of: $0, "  " + indent) }.joined()
+    }
+    return text
+  }
+}

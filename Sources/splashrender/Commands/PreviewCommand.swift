@@ -1,0 +1,42 @@
+import SplashMedia
+import SplashRender
+import SplashScene
+import SplashSceneFormat
+
+/// `preview`: a small animated GIF, quickly.
+enum PreviewCommand {
+  /// The widest that a preview is without `--width` and `--scale`, in pixels. It has no more pixels
+  /// than the canvas has points.
+  private static let widest = 480.0
+  /// A rate that GIF, which counts hundredths of a second, can keep.
+  private static let frameRate = FrameRate(25)
+
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    let path = invocation.arguments[0]
+    let output = try invocation.output(target(invocation, scene: path))
+    guard output.format == .gif else {
+      throw invocation.mistake("preview makes GIFs, and -o \(output.path) is something else")
+    }
+    let width = try invocation.integer(.width, in: Limits.width)
+    let threads = try invocation.threads()
+
+    let overrides = try invocation.overrides()
+    var film = try invocation.film(path, overrides, messages)
+    if overrides.frameRate == nil { film.frameRate = frameRate }
+    if let width {
+      film.pixelScale = Double(width) / film.scene.size.width
+    } else if overrides.scale == nil {
+      film.pixelScale = min(1, widest / film.scene.size.width)
+    }
+    try Rendering(film: film, outputs: [output], threads: threads).run(invocation, messages)
+  }
+
+  private static func target(_ invocation: Invocation, scene: String) throws(Failure) -> String {
+    if let path = try invocation.onlyOutput() { return path }
+    guard scene != "-" else {
+      throw invocation.mistake("a scene from standard input has no place for its GIF: -o OUT.gif")
+    }
+    let path = ScenePath(scene)
+    return path.directory + path.name + ".gif"
+  }
+}

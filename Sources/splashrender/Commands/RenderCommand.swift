@@ -1,0 +1,44 @@
+import SplashRender
+
+/// `render`: a scene to films, GIFs or pictures.
+enum RenderCommand {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    let outputs = try invocation.outputs()
+    let threads = try invocation.threads()
+    let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
+    try Rendering(film: film, outputs: outputs, threads: threads).run(invocation, messages)
+  }
+}
+
+/// A film on its way to its outputs: what `render` and `preview` have in common.
+struct Rendering {
+  let film: Film
+  let outputs: [Output]
+  let threads: Int
+
+  /// Renders, or says what would be rendered when that is all that is wanted.
+  func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    if invocation.has(.dryRun) {
+      let plan = outputs.map { "\($0.path): \(film.dimensions), \(film.length)\n" }
+      return try Terminal.write(plan.joined(), to: .output)
+    }
+    let display = ProgressDisplay(invocation, messages: messages)
+    defer { display.finish() }
+    do {
+      try film.render(to: outputs, threads: threads) { progress in
+        display.update(done: progress.framesDone, of: progress.frameCount)
+        return true
+      }
+    } catch {
+      throw Failure(error)
+    }
+    display.finish()
+    guard display.hasAudience else { return }
+    let frames = film.frameCount
+    let seconds = display.elapsed
+    messages.note(
+      outputs.map(\.path).joined(separator: ", ")
+        + ": \(counted(frames, "frame")) in \(fixed(seconds, 1)) s"
+        + " (\(fixed(Double(frames) / max(seconds, 1e-3), 0)) fps)")
+  }
+}

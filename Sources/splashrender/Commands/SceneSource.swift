@@ -1,0 +1,67 @@
+import SplashRender
+import SplashScene
+import SplashSceneFormat
+
+// From the command line to a film that can be rendered.
+extension Invocation {
+  /// What the options change in the scene.
+  func overrides() throws(Failure) -> SceneOverrides {
+    var overrides = SceneOverrides()
+    overrides.set = try parameters()
+    overrides.seed = try seed()
+    overrides.size = try size()
+    overrides.scale = try number(.scale, in: Limits.scale)
+    overrides.frameRate = try frameRate()
+    overrides.backgroundColor = text(.background)
+    return overrides
+  }
+
+  /// The scene at `path`, with its warnings shown, cut to what `--from` and `--to` leave of it.
+  func film(
+    _ path: String, _ overrides: SceneOverrides, _ messages: Messages
+  ) throws(Failure) -> Film {
+    if !isCommandNamed, !FileSystem.exists(path), let failure = Parser.unknownCommand(path) {
+      throw failure
+    }
+    let range = (start: try timePoint(.from), end: try timePoint(.to))
+    var film: Film
+    do {
+      film = try Film(path: path, overrides: overrides, diagnose: messages.show)
+    } catch {
+      throw .scene(error)
+    }
+    if let start = range.start { film.start = start.seconds(at: film.frameRate) }
+    if let end = range.end { film.end = min(film.end, end.seconds(at: film.frameRate)) }
+    guard film.start < film.scene.duration else { throw isPastEnd(.from, of: film.scene) }
+    guard film.start < film.end else {
+      throw mistake("nothing is left from --from \(text(.from) ?? "0") to --to \(text(.to) ?? "")")
+    }
+    return film
+  }
+
+  /// The time of `--at` in seconds, which lies in the film; 0 when `moment` is nil.
+  func time(of moment: TimePoint?, in film: Film) throws(Failure) -> Double {
+    let seconds = moment?.seconds(at: film.frameRate) ?? 0
+    guard seconds <= film.scene.duration else { throw isPastEnd(.at, of: film.scene) }
+    return seconds
+  }
+
+  private func isPastEnd(_ name: Option.Name, of scene: Scene) -> Failure {
+    mistake(
+      "--\(name.rawValue) \(text(name) ?? "") is past the end of the scene,"
+        + " which lasts \(short(scene.duration)) s")
+  }
+
+  /// How many threads render, when `jobs` renderings run at the same time.
+  func threads(jobs: Int = 1) throws(Failure) -> Int {
+    try integer(.threads, in: Limits.threads) ?? max(1, Thread.processorCount / jobs)
+  }
+}
+
+extension Film {
+  /// The length as people read it: `3.1 s (186 frames)`.
+  var length: String { "\(short(end - start)) s (\(counted(frameCount, "frame")))" }
+
+  /// The frames' size and rate as people read them: `750×1624 pixels, 60 fps`.
+  var dimensions: String { "\(width)×\(height) pixels, \(short(frameRate.value)) fps" }
+}

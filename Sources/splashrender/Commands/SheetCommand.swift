@@ -1,0 +1,22 @@
+import SplashMedia
+import SplashRender
+
+/// `sheet`: frames side by side.
+enum SheetCommand {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    let path = try invocation.picture()
+    let columns = try invocation.integer(.columns, in: Limits.pictures) ?? 4
+    let count = try invocation.integer(.count, in: Limits.pictures) ?? 12
+    let width = try invocation.integer(.width, in: Limits.width) ?? 1200
+    let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
+    if invocation.has(.dryRun) {
+      return try Terminal.write(
+        "\(path): \(counted(count, "frame")) of \(film.length)\n", to: .output)
+    }
+    do {
+      try writePNG(film.contactSheet(count: count, columns: columns, width: width), to: path)
+    } catch {
+      throw .output(error)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import SplashMedia
+import SplashRender
+
+/// `still`: one frame.
+enum StillCommand {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    let path = try invocation.picture()
+    let moment = try invocation.timePoint(.at)
+    let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
+    let time = try invocation.time(of: moment, in: film)
+    if invocation.has(.dryRun) {
+      return try Terminal.write(
+        "\(path): \(film.width)×\(film.height) pixels, at \(short(time)) s\n", to: .output)
+    }
+    do {
+      try writePNG(film.still(at: time), to: path)
+    } catch {
+      throw .output(error)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import SplashRender
+import SplashSceneFormat
+
+/// `validate`: every problem of scenes at once.
+enum ValidateCommand {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    let overrides = try invocation.overrides()
+    let isJSON = invocation.has(.json)
+    var findings: [Diagnostic] = []
+    var valid = ""
+    var worst = ExitCode.success
+    for path in invocation.arguments {
+      do {
+        let film = try Film(path: path, overrides: overrides) { warnings in
+          findings += warnings
+          if !isJSON { messages.show(warnings) }
+        }
+        valid += "\(path): valid, \(film.dimensions), \(film.length)\n"
+      } catch {
+        findings += error.diagnostics
+        if !isJSON { messages.show(error) }
+        // An invalid scene outranks a missing file.
+        if worst != .invalidScene { worst = Failure.scene(error).exitCode }
+      }
+    }
+    if isJSON {
+      try Terminal.write(JSON.array(findings.map(\.json)).text + "\n", to: .output)
+    } else if !invocation.has(.quiet) {
+      try Terminal.write(valid, to: .output)
+    }
+    if worst != .success { throw .told(worst) }
+  }
+}
+
+extension Diagnostic {
+  /// The finding for programs.
+  fileprivate var json: JSON {
+    .object([
+      ("file", .string(file)), ("line", .number(String(line))), ("column", .number(String(column))),
+      ("severity", .string(severity.rawValue)), ("message", .string(message)),
+    ])
+  }
+}

@@ -1,0 +1,11 @@
+/// `version`: which program this is.
+enum VersionCommand {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    try show()
+  }
+
+  /// Shows the program's name and version.
+  static func show() throws(Failure) {
+    try Terminal.write("splashrender \(Program.version)\n", to: .output)
+  }
+}

@@ -1,0 +1,29 @@
+/// What the program tells the one who started it.
+enum ExitCode: Int32, CaseIterable, Sendable {
+  case success = 0
+  case failure = 1
+  case usage = 64
+  case invalidScene = 65
+  case missingInput = 66
+  case unwritableOutput = 73
+  case hungUp = 129
+  case interrupted = 130
+  case pipeClosed = 141
+  case terminated = 143
+
+  /// The line of help.
+  var meaning: String {
+    switch self {
+    case .success: "Done."
+    case .failure: "Rendering or encoding failed, or a scene of a batch did."
+    case .usage: "The command line is wrong."
+    case .invalidScene: "A scene is invalid; a picture is corrupt or over a limit."
+    case .missingInput: "A scene or a picture was not found."
+    case .unwritableOutput: "An output can't be written, or exists and may not be replaced."
+    case .hungUp: "The terminal went away (SIGHUP)."
+    case .interrupted: "Interrupted (SIGINT)."
+    case .pipeClosed: "The reader of the output went away (SIGPIPE)."
+    case .terminated: "Terminated (SIGTERM)."
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import SplashMedia
+import SplashSceneFormat
+
+/// Why a command ends without having done its job.
+enum Failure: Error {
+  /// The command line is wrong; `command` is the one that was meant, when that is known.
+  case usage(String, command: Command?)
+  /// The scene, or a picture of it, can't be used.
+  case scene(SceneErrors)
+  /// An output, or a result on standard output, can't be written.
+  case output(OutputError)
+  /// Rendering or encoding failed.
+  case rendering(String)
+  /// All has been said; this is how it ended.
+  case told(ExitCode)
+
+  /// What the program ends with.
+  var exitCode: ExitCode {
+    switch self {
+    case .usage: .usage
+    case .scene(let errors): errors.isOnlyMissingFiles ? .missingInput : .invalidScene
+    case .output(.cannotWrite), .output(.diskFull): .unwritableOutput
+    case .output(.pipeClosed): .pipeClosed
+    case .output(.encodingFailed): .failure
+    case .rendering: .failure
+    case .told(let code): code
+    }
+  }
+}

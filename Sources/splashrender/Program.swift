@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The program: reads the command line, runs the command, and ends with its code.
+@main
+enum Program {
+  static let version = "0.1.0"
+
+  static func main() {
+    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  private static func run(_ words: [String]) -> ExitCode {
+    var messages = Messages(nil)
+    do throws(Failure) {
+      let invocation = try Parser.parse(words)
+      messages = Messages(invocation)
+      if invocation.has(.help) {
+        try HelpCommand.show(invocation.isCommandNamed ? invocation.command : nil)
+      } else if invocation.has(.version) {
+        try VersionCommand.show()
+      } else {
+        Signals.handle { [messages] in messages.clearProgress() }
+        try invocation.command.run(invocation, messages)
+      }
+      return .success
+    } catch {
+      messages.clearProgress()
+      messages.report(error)
+      return error.exitCode
+    }
+  }
+}

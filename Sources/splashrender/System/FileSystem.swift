@@ -1,0 +1,61 @@
+import SplashMedia
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The little that the program itself asks of the file system.
+enum FileSystem {
+  /// Whether there is something at `path`.
+  static func exists(_ path: String) -> Bool {
+    unsafe access(path, F_OK) == 0
+  }
+
+  /// Makes the directory `path` and those that lead to it, where they are missing.
+  static func makeDirectory(_ path: String) throws(Failure) {
+    var made = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      made += part + "/"
+      if unsafe mkdir(made, 0o777) != 0, errno != EEXIST {
+        throw .output(
+          .cannotWrite(path: path, reason: unsafe String(cString: strerror(errno))))
+      }
+    }
+    guard exists(made.isEmpty ? "." : made) else {
+      throw .output(
+        .cannotWrite(path: path, reason: unsafe String(cString: strerror(ENOTDIR))))
+    }
+  }
+
+  /// The directory that relative paths start from; nil when it is gone.
+  static var currentDirectory: String? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+}
+
+/// The parts of a path that names a scene.
+struct ScenePath {
+  /// The folder with its slash; empty for the current one.
+  let directory: String
+  /// What outputs are called after: the file's name without its extension, or the folder's for a file
+  /// called `scene.json`.
+  let name: String
+
+  init(_ path: String) {
+    let file = path.split(separator: "/").last ?? ""
+    directory = String(path.dropLast(file.count))
+    let stem = file.dropFirst().lastIndex(of: ".").map { file[..<$0] } ?? file
+    if stem == "scene" {
+      let folders = directory.split(separator: "/").filter { $0 != "." }
+      let current = FileSystem.currentDirectory?.split(separator: "/").last
+      let folder = folders.last ?? (path.hasPrefix("/") ? nil : current)
+      name = folder.flatMap { $0 == ".." ? nil : String($0) } ?? String(stem)
+    } else {
+      name = stem.isEmpty ? "scene" : String(stem)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import SplashMedia
+import SplashRender
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Ends the program in good order when it is told to end: no partial file stays behind.
+enum Signals {
+  /// The thread that waits for signals. Written once, before the handler that reads it is installed.
+  nonisolated(unsafe) private static var waiter: Thread?
+
+  /// Takes care of signals from now on. To be called before there are other threads, which inherit
+  /// what is blocked.
+  ///
+  /// - Parameter goodbye: What to do first on the way out; it must not wait for other threads.
+  static func handle(goodbye: @escaping @Sendable () -> Void) {
+    var awaited: [(signal: Int32, code: ExitCode)] = [
+      (SIGINT, .interrupted), (SIGTERM, .terminated),
+    ]
+    // nohup starts programs with SIGHUP ignored.
+    if !isIgnored(SIGHUP) { awaited.append((SIGHUP, .hungUp)) }
+    awaited.append((SIGPIPE, .pipeClosed))
+    // All are blocked before the thread begins, so that it never meets one but where it waits.
+    mask(awaited.map(\.signal), how: SIG_BLOCK)
+    unsafe waiter = Thread { [awaited] in
+      let signal = wait(for: awaited.map(\.signal))
+      goodbye()
+      PartialFiles.removeAll()
+      _exit(awaited.first { $0.signal == signal }?.code.rawValue ?? ExitCode.failure.rawValue)
+    }
+
+    // A closed pipe is told to the thread that writes, and a handler may do next to nothing: it hands
+    // the signal to the thread that waits, and keeps the writer from going on meanwhile.
+    _ = signal(SIGPIPE) { _ in
+      unsafe Signals.waiter?.send(SIGPIPE)
+      while true { pause() }
+    }
+    mask([SIGPIPE], how: SIG_UNBLOCK)
+  }
+
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    unsafe sigaction(signal, nil, &action)
+    #if canImport(Glibc)
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #else
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #endif
+    return unsafe (unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self))
+  }
+
+  private static func mask(_ signals: [Int32], how: Int32) {
+    var set = Signals.set(of: signals)
+    unsafe pthread_sigmask(how, &set, nil)
+  }
+
+  private static func wait(for signals: [Int32]) -> Int32 {
+    var set = Signals.set(of: signals)
+    var signal: Int32 = 0
+    while unsafe sigwait(&set, &signal) != 0 {}
+    return signal
+  }
+
+  private static func set(of signals: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    for signal in signals { unsafe sigaddset(&set, signal) }
+    return set
+  }
+}

@@ -1,0 +1,129 @@
+import SplashMedia
+import SplashSceneFormat
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// When messages are coloured.
+enum ColorChoice: String, CaseIterable, Sendable {
+  case auto
+  case always
+  case never
+}
+
+/// What the program says on standard error: errors, warnings, notes, and the line of progress, which
+/// gives way to the others.
+final class Messages: Sendable {
+  private let isQuiet: Bool
+  private let isColored: Bool
+  /// Whether a line of progress stands on the terminal.
+  private let showsProgress = Mutex(false)
+
+  /// Messages as the command line wants them.
+  ///
+  /// - Parameter invocation: The command line; nil when it could not be understood.
+  init(_ invocation: Invocation?) {
+    isQuiet = invocation?.has(.quiet) ?? false
+    isColored =
+      switch invocation?.choice(.color, or: ColorChoice.auto) ?? .auto {
+      case .always: true
+      case .never: false
+      case .auto:
+        Terminal.isTerminal(.error) && !Environment.has("NO_COLOR")
+          && Environment.value(of: "TERM") != "dumb"
+      }
+  }
+
+  /// Says why the program fails.
+  ///
+  /// - Parameter scene: The scene that it is about, where there are several.
+  func report(_ failure: Failure, about scene: String? = nil) {
+    switch failure {
+    case .usage(let message, let command):
+      error((scene.map { $0 + ": " } ?? "") + message)
+      if scene == nil { write(HelpText.hint(for: command) + "\n") }
+    case .scene(let errors):
+      show(errors)
+    case .output(.pipeClosed), .told:
+      // Who stops reading doesn't want to hear about it.
+      break
+    case .output(let failure):
+      error(failure.description)
+    case .rendering(let message):
+      error((scene.map { $0 + ": " } ?? "") + message)
+    }
+  }
+
+  /// Shows what is wrong with a scene, with the lines that it is about.
+  func show(_ errors: SceneErrors) {
+    write(DiagnosticText.styled(errors.rendered() + "\n", isColored: isColored))
+  }
+
+  /// Shows what is doubtful about a scene.
+  func show(_ warnings: [Diagnostic]) {
+    for diagnostic in warnings {
+      write(DiagnosticText.styled(diagnostic.rendered() + "\n", isColored: isColored))
+    }
+  }
+
+  /// Says something that nobody needs to know, unless told to be quiet.
+  func note(_ message: String) {
+    if !isQuiet { line(message) }
+  }
+
+  /// Says something that was asked for.
+  func line(_ message: String) {
+    write(message + "\n")
+  }
+
+  private func error(_ message: String) {
+    write(DiagnosticText.styled("error: " + message + "\n", isColored: isColored))
+  }
+
+  /// Replaces the line of progress.
+  func showProgress(_ line: String) {
+    showsProgress.withLock { shows in
+      shows = true
+      try? Terminal.write(Style.startOfLine + line, to: .error)
+    }
+  }
+
+  /// Takes the line of progress away.
+  func clearProgress() {
+    // A thread may be stuck in a write to a stopped terminal: the one who ends the program doesn't wait.
+    _ = showsProgress.withLockIfAvailable { clear(&$0) }
+  }
+
+  private func write(_ text: String) {
+    showsProgress.withLock { shows in
+      clear(&shows)
+      try? Terminal.write(text, to: .error)
+    }
+  }
+
+  private func clear(_ shows: inout Bool) {
+    guard shows else { return }
+    shows = false
+    try? Terminal.write(Style.startOfLine, to: .error)
+  }
+}
+
+/// Control sequences of terminals.
+enum Style: String {
+  case bold = "\u{1B}[1m"
+  case red = "\u{1B}[1;31m"
+  case yellow = "\u{1B}[1;33m"
+  case green = "\u{1B}[1;32m"
+  case cyan = "\u{1B}[1;36m"
+
+  /// Back to the start of an empty line.
+  static let startOfLine = "\r\u{1B}[K"
+
+  func callAsFunction(_ text: some StringProtocol) -> String {
+    rawValue + text + "\u{1B}[0m"
+  }
+}

@@ -1,0 +1,69 @@
+import SplashMedia
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The standard streams.
+enum Terminal {
+  /// A stream that the program writes to.
+  enum Stream: Int32, Sendable {
+    case output = 1
+    case error = 2
+  }
+
+  /// Whether someone reads the stream on a terminal.
+  static func isTerminal(_ stream: Stream) -> Bool {
+    isatty(stream.rawValue) == 1
+  }
+
+  /// Writes all of `text`.
+  ///
+  /// - Throws: `Failure.output` with the system's reason.
+  static func write(_ text: String, to stream: Stream) throws(Failure) {
+    var text = text
+    let reason: Int32 = text.withUTF8 { bytes in
+      var rest = unsafe bytes[...]
+      while unsafe !rest.isEmpty {
+        let count = unsafe Self.write(rest, to: stream.rawValue)
+        if count < 0 {
+          if errno == EINTR { continue }
+          return errno
+        }
+        unsafe rest = rest.dropFirst(count)
+      }
+      return 0
+    }
+    guard reason == 0 else {
+      let name = stream == .output ? "standard output" : "standard error"
+      if reason == EPIPE { throw .output(.pipeClosed(path: name)) }
+      throw .output(.cannotWrite(path: name, reason: unsafe String(cString: strerror(reason))))
+    }
+  }
+
+  private static func write(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, to descriptor: Int32) -> Int
+  {
+    let bytes = unsafe UnsafeBufferPointer(rebasing: bytes)
+    #if canImport(Glibc)
+      return unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      return unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+}
+
+/// The variables that the program was started with.
+enum Environment {
+  /// The variable's value; nil when there is none.
+  static func value(of name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  /// Whether the variable is set to anything but nothing.
+  static func has(_ name: String) -> Bool {
+    value(of: name).map { !$0.isEmpty } ?? false
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@Suite struct HelpTests {
+  private static let commands = [
+    "render", "preview", "batch", "still", "sheet", "inspect", "validate", "help", "version",
+  ]
+
+  private func lines(of heading: String, in help: String) -> [String] {
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let start = lines.firstIndex(of: Substring(heading + ":")) else { return [] }
+    return lines[(start + 1)...].prefix { !$0.isEmpty }.map(String.init)
+  }
+
+  @Test func `help names every command and every exit code`() throws {
+    let outcome = try Program.run(["--help"], in: Folder())
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+    let commands = lines(of: "SUBCOMMANDS", in: outcome.output)
+      .filter { !$0.hasPrefix("   ") }.compactMap {
+        $0.split(separator: " ").first.map(String.init)
+      }
+    #expect(commands == Self.commands)
+    let codes = lines(of: "EXIT CODES", in: outcome.output)
+      .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
+    #expect(codes == [0, 1, 64, 65, 66, 73, 129, 130, 141, 143])
+  }
+
+  @Test(arguments: ["render", "preview", "batch", "still", "sheet", "inspect", "validate"])
+  func `the help of a command has examples first, then usage, then options`(
+    command: String
+  ) throws {
+    let help = try Program.run(["help", command], in: Folder())
+    #expect(help.status == 0)
+    let headings = help.output.split(separator: "\n").filter { $0.first != " " }
+    #expect(headings.prefix(4) == ["OVERVIEW:", "EXAMPLES:", "USAGE:", "ARGUMENTS:"])
+    #expect(headings.contains("GENERAL OPTIONS:"))
+    let asOption = try Program.run([command, "--help"], in: Folder())
+    #expect(asOption.output == help.output)
+  }
+
+  @Test(arguments: [[]] + commands.map { [$0] })
+  func `help fits 80 columns`(topic: [String]) throws {
+    let help = try Program.run(["help"] + topic, in: Folder())
+    #expect(help.output.split(separator: "\n").filter { $0.count > 80 } == [])
+  }
+
+  @Test(arguments: ["--version", "version"])
+  func `the version is a name and three numbers`(word: String) throws {
+    let outcome = try Program.run([word], in: Folder())
+    #expect(outcome.status == 0)
+    #expect(try #/splashrender \d+\.\d+\.\d+\n/#.wholeMatch(in: outcome.output) != nil)
+  }
+
+  @Test func `every example of the help runs`() throws {
+    let folder = try Folder()
+    for name in [
+      "scene.json", "a.json", "b.json", "scenes/one/scene.json", "scenes/two/scene.json",
+    ] {
+      folder.write(Scenes.crossing, to: name)
+    }
+    folder.write("", to: "part/keep")
+    var count = 0
+    for command in Self.commands {
+      let help = try Program.run(["help", command], in: folder)
+      for line in lines(of: "EXAMPLES", in: help.output) where line.hasPrefix("  splashrender ") {
+        // The crossing lasts a second: the moments of the examples are brought into it.
+        let line =
+          line
+          .replacingOccurrences(of: "--at 2.5", with: "--at 0.5")
+          .replacingOccurrences(of: "--at 150f", with: "--at 5f")
+          .replacingOccurrences(of: "--at 1.2", with: "--at 0.2")
+          .replacingOccurrences(of: "--from 1 --to 90f", with: "--from 0.1 --to 9f")
+        let outcome = try Program.runShell(line, in: folder)
+        #expect(outcome.status == 0, "\(line): \(outcome.errors)")
+        count += 1
+      }
+    }
+    #expect(count > 10)
+  }
+
+  @Test func `the program does not link Foundation`() throws {
+    #if os(Linux)
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["ldd", Program.url.path]
+      process.standardOutput = output
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(text.contains("libc.so"))
+      #expect(!text.contains("Foundation"))
+    #endif
+  }
+}

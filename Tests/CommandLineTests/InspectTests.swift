@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@Suite struct InspectTests {
+  @Test(arguments: [("0", 8.0), ("0.5", 32.0), ("5f", 32.0), ("0.25", 20.0)])
+  func `the values at a moment are those of the animation`(time: String, x: Double) throws {
+    let folder = try Folder()
+    folder.write(Scenes.crossing, to: "s.json")
+    let outcome = try Program.run(["inspect", "s.json", "--at", time, "--json"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let values = try #require(
+      JSONSerialization.jsonObject(with: outcome.outputData) as? [String: Any])
+    let layers = try #require(values["layers"] as? [[String: Any]])
+    let box = try #require(layers.first { $0["id"] as? String == "box" })
+    let position = try #require(box["position"] as? [Double])
+    #expect(abs(position[0] - x) < 1e-9)
+    #expect(abs(position[1] - 8) < 1e-9)
+    #expect(box["path"] as? String == "box")
+  }
+
+  @Test func `layers and their animations are shown as a tree`() throws {
+    let folder = try Folder()
+    folder.write(Scenes.crossing, to: "s.json")
+    let outcome = try Program.run(["inspect", "s.json"], in: folder)
+    #expect(
+      outcome.output == """
+        s.json: 64×48 points at scale 1, 1 s (10 frames), 10 fps
+          box  layer  16×16
+            - position.x  from 0 s for 1 s
+
+        """)
+  }
+}

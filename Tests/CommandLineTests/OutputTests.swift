@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@Suite struct OutputTests {
+  private func folder() throws -> Folder {
+    let folder = try Folder()
+    folder.write(Scenes.crossing, to: "s.json")
+    return folder
+  }
+
+  @Test(arguments: ["x.mp4", "x.gif"])
+  func `an output that exists is replaced unless that is forbidden`(name: String) throws {
+    let folder = try folder()
+    folder.write("precious", to: name)
+    let refused = try Program.run(["s.json", "-n", "-o", name], in: folder)
+    #expect(refused.status == 73)
+    #expect(refused.errors.contains("\(name): it exists"))
+    #expect(folder.data(name) == Data("precious".utf8))
+    #expect(try Program.run(["s.json", "-o", name], in: folder).status == 0)
+    #expect(folder.data(name) != Data("precious".utf8))
+    #expect(folder.names == ["s.json", name])
+  }
+
+  @Test func `a dry run reads everything and writes nothing`() throws {
+    let folder = try folder()
+    let outcome = try Program.run(
+      ["s.json", "--dry-run", "-o", "x.mp4", "-o", "x.gif"], in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.split(separator: "\n").count == 2)
+    #expect(folder.names == ["s.json"])
+  }
+
+  @Test(arguments: ["missing/x.mp4", "s.json/x.gif", "taken", "missing/x.png"])
+  func `an output that can't be written ends with 73`(path: String) throws {
+    let folder = try folder()
+    folder.write("", to: "taken/keep")
+    let format = path == "taken" ? ["--format", "gif"] : []
+    let command = path.hasSuffix("png") ? ["still"] : ["render"]
+    let outcome = try Program.run(command + ["s.json", "-o", path] + format, in: folder)
+    #expect(outcome.status == 73)
+    #expect(outcome.errors.contains(path))
+    #expect(folder.names == ["s.json", "taken"])
+  }
+
+  @Test func `a folder that may not be written to ends with 73`() throws {
+    // For root nothing is forbidden.
+    guard geteuid() != 0 else { return }
+    let folder = try folder()
+    folder.write("", to: "locked/keep")
+    chmod(folder["locked"].path, 0o555)
+    defer { chmod(folder["locked"].path, 0o755) }
+    #expect(try Program.run(["s.json", "-o", "locked/x.mp4"], in: folder).status == 73)
+  }
+
+  #if os(Linux)
+    @Test(arguments: [
+      ["s.json", "-o", "/dev/full", "--format", "gif"],
+      ["still", "s.json", "-o", "/dev/full", "--format", "png"],
+    ])
+    func `a full disk ends with 73`(arguments: [String]) throws {
+      let outcome = try Program.run(arguments, in: folder())
+      #expect(outcome.status == 73)
+      #expect(outcome.errors.contains("No space left on device"))
+    }
+
+    @Test(arguments: [["--help"], ["inspect", "s.json"], ["validate", "s.json"]])
+    func `a result that finds no room ends with 73`(arguments: [String]) throws {
+      let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+      let outcome = try Program.run(arguments, in: folder(), output: full)
+      #expect(outcome.status == 73)
+      #expect(outcome.errors.contains("standard output"))
+    }
+  #endif
+
+  @Test(arguments: [
+    ["--help"], ["inspect", "s.json", "--json"], ["s.json", "-o", "-", "--format", "gif"],
+  ])
+  func `a reader that goes away ends the program with 141`(arguments: [String]) throws {
+    let pipe = Pipe()
+    let closed = pipe.fileHandleForWriting
+    try pipe.fileHandleForReading.close()
+    let outcome = try Program.run(arguments, in: folder(), output: closed)
+    #expect(outcome.status == 141)
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func `a signal ends the program at once and leaves no partial file`(
+    signal: Int32, status: Int32
+  ) throws {
+    let folder = try Folder()
+    folder.write(Scenes.endless, to: "s.json")
+    folder.write("precious", to: "x.mp4")
+    let running = try Program.start(["s.json", "-o", "x.mp4", "-o", "x.gif"], in: folder)
+    let deadline = Date(timeIntervalSinceNow: 30)
+    while folder.names.count < 4, running.process.isRunning, Date() < deadline { usleep(1000) }
+    #expect(folder.names.count == 4, "both partial files are there")
+    usleep(100_000)
+    let sent = Date()
+    running.send(signal)
+    let outcome = try running.wait(timeout: 10)
+    #expect(Date().timeIntervalSince(sent) < 2)
+    #expect(outcome.status == status)
+    #expect(folder.names == ["s.json", "x.mp4"])
+    #expect(folder.data("x.mp4") == Data("precious".utf8))
+  }
+}

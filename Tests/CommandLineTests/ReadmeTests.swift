@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// What the README tells newcomers to do works.
+@Suite struct ReadmeTests {
+  private let readme: String
+  private let makefile: String
+
+  init() throws {
+    readme = try String(
+      contentsOf: Folder.project.appendingPathComponent("README.md"), encoding: .utf8)
+    makefile = try String(
+      contentsOf: Folder.project.appendingPathComponent("Makefile"), encoding: .utf8)
+  }
+
+  /// The blocks of code in `language`.
+  private func blocks(_ language: String) -> [String] {
+    readme.components(separatedBy: "```" + language + "\n").dropFirst().compactMap {
+      $0.components(separatedBy: "\n```").first
+    }
+  }
+
+  private var commands: [String] {
+    blocks("sh").flatMap { $0.components(separatedBy: "\n") }
+      .map { $0.components(separatedBy: "#")[0].trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+  }
+
+  @Test func `every command runs`() throws {
+    let folder = try Folder()
+    let scene = try #require(blocks("json").first)
+    #expect(scene.components(separatedBy: "\n").count <= 10)
+    folder.write(scene, to: "first.json")
+    try FileManager.default.createSymbolicLink(
+      at: folder["scenes"], withDestinationURL: Folder.project.appendingPathComponent("scenes"))
+
+    let programs = commands.filter { $0.hasPrefix("splashrender ") }
+    #expect(programs.count >= 5)
+    for command in programs {
+      // The project's own scenes are read and checked here, and rendered elsewhere.
+      let line = command.contains("scenes/") ? command + " --dry-run" : command
+      let outcome = try Program.runShell(line, in: folder)
+      #expect(outcome.status == 0, "\(line): \(outcome.errors)")
+    }
+    for name in ["first.mp4", "first.gif", "gold.mp4", "still.png", "sheet.png"] {
+      #expect(folder.exists(name), "\(name)")
+    }
+  }
+
+  @Test func `every command is one that this suite knows how to check`() {
+    let unknown = commands.filter { !$0.hasPrefix("splashrender ") && !$0.hasPrefix("make ") }
+    #expect(unknown == [])
+    #expect(commands.prefix(2) == ["make demo", "make test"])
+  }
+
+  @Test func `every target of make is there`() throws {
+    let named = readme.matches(of: #/make ([a-z-]+)/#).map { String($0.1) }
+    #expect(named.contains("demo"))
+    for target in named {
+      #expect(makefile.contains("\n\(target):"), "make \(target)")
+    }
+  }
+
+  @Test func `every file that is linked to is there`() {
+    let links = readme.matches(of: #/\]\(([^):#]+)\)/#).map { String($0.1) }
+    #expect(!links.isEmpty)
+    for link in links {
+      let path = Folder.project.appendingPathComponent(link).path
+      #expect(FileManager.default.fileExists(atPath: path), "\(link)")
+    }
+  }
+
+  @Test func `every exit code is that of the help`() throws {
+    let help = try Program.run(["--help"], in: Folder()).output
+    for code in ["1", "64", "65", "66", "73"] {
+      #expect(readme.contains("\n| \(code) |"))
+      #expect(help.contains("\n  \(code) "))
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@Suite struct RenderTests {
+  private func folder() throws -> Folder {
+    let folder = try Folder()
+    folder.write(Scenes.crossing, to: "s.json")
+    return folder
+  }
+
+  @Test func `several outputs come from one call`() throws {
+    let folder = try folder()
+    let outcome = try Program.run(["s.json", "-o", "x.mp4", "-o", "x.gif"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.isEmpty)
+    let film = try #require(try Probe(folder["x.mp4"]))
+    #expect((film.width, film.height, film.frames) == (64, 48, 10))
+    #expect(film.rate == "10/1")
+    let gif = try #require(try Probe(folder["x.gif"]))
+    #expect((gif.width, gif.height) == (64, 48))
+    #expect(folder.names == ["s.json", "x.gif", "x.mp4"])
+  }
+
+  @Test(
+    arguments: [
+      (["--from", "0.5"], 5), (["--to", "3f"], 3), (["--from", "2f", "--to", "0.8"], 6),
+      (["--fps", "20"], 20), (["--fps", "20", "--from", "10f"], 10), (["--to", "99"], 10),
+    ] as [([String], Int)])
+  func `the range and the rate decide how many frames there are`(
+    options: [String], frames: Int
+  ) throws {
+    let folder = try folder()
+    let outcome = try Program.run(["s.json", "-o", "x.mp4"] + options, in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try Probe(folder["x.mp4"])?.frames == frames)
+  }
+
+  @Test(arguments: [["--from", "1"], ["--from", "0.5", "--to", "0.5"], ["--from", "12f"]])
+  func `a range without frames is a mistake`(options: [String]) throws {
+    let folder = try folder()
+    #expect(try Program.run(["s.json", "-o", "x.mp4"] + options, in: folder).status == 64)
+    #expect(!folder.exists("x.mp4"))
+  }
+
+  @Test func `size and scale decide how many pixels there are`() throws {
+    let folder = try folder()
+    let options = ["--size", "50x20", "--scale", "2"]
+    #expect(try Program.run(["s.json", "-o", "x.mp4"] + options, in: folder).status == 0)
+    let film = try #require(try Probe(folder["x.mp4"]))
+    #expect((film.width, film.height) == (100, 40))
+  }
+
+  @Test func `a scene may come from standard input and a film go to standard output`() throws {
+    let folder = try Folder()
+    let outcome = try Program.run(
+      ["-", "-o", "-", "--format", "gif"], in: folder, input: Scenes.crossing)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.outputData.starts(with: Data("GIF89a".utf8)))
+    #expect(outcome.outputData.last == 0x3B)
+  }
+
+  @Test func `the number of threads does not change a byte`() throws {
+    let folder = try folder()
+    for format in ["mp4", "gif"] {
+      for threads in ["1", "2", "5"] {
+        let name = "\(threads).\(format)"
+        #expect(
+          try Program.run(["s.json", "--threads", threads, "-o", name], in: folder).status == 0)
+      }
+      #expect(folder.data("1.\(format)") == folder.data("2.\(format)"))
+      #expect(folder.data("1.\(format)") == folder.data("5.\(format)"))
+      #expect(!folder.data("1.\(format)").isEmpty)
+    }
+  }
+
+  @Test func `a parameter changes the pixels`() throws {
+    let folder = try folder()
+    for (name, options) in [("a", []), ("b", ["--set", "accent=#00f"])] {
+      _ = try Program.run(["still", "s.json", "-o", name + ".png"] + options, in: folder)
+    }
+    #expect(folder.exists("a.png") && folder.exists("b.png"))
+    #expect(folder.data("a.png") != folder.data("b.png"))
+  }
+
+  @Test func `frames become numbered pictures`() throws {
+    let folder = try folder()
+    #expect(try Program.run(["s.json", "-o", "f-%03d.png"], in: folder).status == 0)
+    #expect(folder.names.filter { $0.hasPrefix("f-") }.count == 10)
+  }
+
+  @Test(arguments: [["--at", "0.5"], ["--at", "5f"], []])
+  func `a still is one picture`(options: [String]) throws {
+    let folder = try folder()
+    #expect(try Program.run(["still", "s.json", "-o", "x.png"] + options, in: folder).status == 0)
+    #expect(folder.data("x.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    let picture = try #require(try Probe(folder["x.png"]))
+    #expect((picture.width, picture.height) == (64, 48))
+  }
+
+  @Test func `a still past the end is a mistake`() throws {
+    let outcome = try Program.run(["still", "s.json", "--at", "1.5", "-o", "x.png"], in: folder())
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("past the end of the scene, which lasts 1 s"))
+  }
+
+  @Test func `a sheet is as wide as it is told`() throws {
+    let folder = try folder()
+    let outcome = try Program.run(
+      ["sheet", "s.json", "--width", "400", "--columns", "3", "--count", "5", "-o", "x.png"],
+      in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let width = try #require(try Probe(folder["x.png"])).width
+    #expect((390...400).contains(width))
+  }
+
+  @Test func `a preview lies beside the scene, named after its folder`() throws {
+    let folder = try Folder()
+    let wide = Scenes.crossing.replacingOccurrences(of: "[64, 48]", with: "[960, 60]")
+    folder.write(wide, to: "wide/scene.json")
+    folder.write(Scenes.crossing, to: "small.json")
+    #expect(try Program.run(["preview", "wide/scene.json"], in: folder).status == 0)
+    #expect(try Program.run(["preview", "small.json", "--scale", "2"], in: folder).status == 0)
+    let preview = try #require(try Probe(folder["wide/wide.gif"]))
+    #expect((preview.width, preview.height) == (480, 30))
+    #expect(preview.rate == "25/1")
+    #expect(preview.frames == 25)
+    #expect(try Probe(folder["small.gif"])?.width == 128)
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// The same scene gives the same bytes, whatever draws it.
+@Suite struct SameBytesTests {
+  static let scene = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("scenes/splash-mask/scene.json").path
+
+  /// The moments of three frames: the logo at rest, the hole open, the hole large.
+  static let moments = ["1.0", "2.15", "2.3"]
+
+  #if arch(x86_64)
+    static let levels = ["baseline", "v3", "v4"]
+  #else
+    static let levels = ["baseline"]
+  #endif
+
+  /// The levels that this machine can be forced to.
+  private func availableLevels(in folder: Folder) throws -> [String] {
+    try Self.levels.filter { level in
+      try Program.run(
+        ["still", Self.scene, "--scale", "0.1", "-o", "probe-\(level).png"], in: folder,
+        environment: ["SPLASHRENDER_SIMD": level]
+      ).status == 0
+    }
+  }
+
+  @Test func `instruction sets and threads change no byte of a film or a frame`() throws {
+    let folder = try Folder()
+    let levels = try availableLevels(in: folder)
+    #expect(levels.contains("baseline"))
+    var films: [String: Data] = [:]
+    var frames: [String: Data] = [:]
+    for level in levels {
+      for threads in ["1", "2", "5"] {
+        let name = "\(level)-\(threads)"
+        let outcome = try Program.run(
+          [
+            Self.scene, "--scale", "1", "--from", "1.9", "--to", "2.5", "--threads", threads,
+            "-o", "\(name).mp4", "-o", "\(name)-%03d.png",
+          ], in: folder, environment: ["SPLASHRENDER_SIMD": level])
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        films[name] = try Data(contentsOf: folder["\(name).mp4"])
+        var all = Data()
+        for frame in 0..<36 {
+          let number = String(format: "%03d", frame)
+          all += try Data(contentsOf: folder["\(name)-\(number).png"])
+        }
+        frames[name] = all
+      }
+    }
+    #expect(films.count == levels.count * 3)
+    #expect(Set(films.values).count == 1)
+    #expect(Set(frames.values).count == 1)
+  }
+
+  @Test func `a level that there is not is refused`() throws {
+    let outcome = try Program.run(
+      ["still", Self.scene, "-o", "x.png"], in: try Folder(),
+      environment: ["SPLASHRENDER_SIMD": "fastest"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("baseline"))
+  }
+
+  #if os(Linux) && arch(x86_64)
+    @Test(arguments: moments)
+    func `a processor of 2008 gives the same frames and values`(moment: String) throws {
+      let folder = try Folder()
+      let still = ["still", Self.scene, "--scale", "0.5", "--at", moment, "-o"]
+      let inspect = ["inspect", Self.scene, "--at", moment, "--json"]
+      let native = try Program.run(still + ["native.png"], in: folder)
+      try #require(native.status == 0, "\(native.errors)")
+      let nehalem = ["qemu-x86_64", "-cpu", "Nehalem", Program.url.path]
+      let shell = { (words: [String]) in
+        try Program.runShell(
+          (nehalem + words).map { "'\($0)'" }.joined(separator: " "), in: folder)
+      }
+      let emulated = try shell(still + ["emulated.png"])
+      try #require(emulated.status == 0, "\(emulated.errors)")
+      #expect(
+        try Data(contentsOf: folder["native.png"]) == Data(contentsOf: folder["emulated.png"]))
+      let values = try Program.run(inspect, in: folder)
+      #expect(values.status == 0)
+      #expect(try shell(inspect).output == values.output)
+      #expect(values.output.contains("\"content/hole\""))
+    }
+  #endif
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@Suite struct SceneErrorTests {
+  @Test func `validate tells all problems with their places`() throws {
+    let folder = try Folder()
+    folder.write(Scenes.broken, to: "broken.json")
+    let outcome = try Program.run(["validate", "broken.json"], in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("broken.json:4:18: error: "))
+    #expect(outcome.errors.contains("broken.json:5:29: error: "))
+    #expect(outcome.errors.contains("{ \"id\": \"a\", \"opacty\": 1 },"))
+    #expect(outcome.errors.contains("^~~~"))
+    #expect(outcome.errors.contains("opacity"))
+  }
+
+  @Test func `validate says what is valid`() throws {
+    let folder = try Folder()
+    folder.write(Scenes.crossing, to: "good.json")
+    let outcome = try Program.run(["validate", "good.json"], in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "good.json: valid, 64×48 pixels, 10 fps, 1 s (10 frames)\n")
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test func `validate writes JSON for programs`() throws {
+    let folder = try Folder()
+    folder.write(Scenes.broken, to: "broken.json")
+    let outcome = try Program.run(["validate", "--json", "broken.json"], in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.isEmpty)
+    let findings = try #require(
+      JSONSerialization.jsonObject(with: outcome.outputData) as? [[String: Any]])
+    #expect(findings.map { $0["file"] as? String } == ["broken.json", "broken.json"])
+    #expect(findings.map { $0["line"] as? Int } == [4, 5])
+    #expect(findings.map { $0["column"] as? Int } == [18, 29])
+    #expect(findings.map { $0["severity"] as? String } == ["error", "error"])
+    #expect(findings.allSatisfy { ($0["message"] as? String)?.isEmpty == false })
+  }
+
+  @Test(
+    arguments: [
+      (["nowhere.json"], 66), (["pictureless.json"], 66), (["broken.json"], 65),
+      (["nowhere.json", "broken.json"], 65), (["broken.json", "nowhere.json"], 65),
+      (["good.json", "nowhere.json"], 66), (["good.json"], 0), (["."], 66),
+    ] as [([String], Int32)])
+  func `what is missing ends with 66, what is wrong with 65, which wins`(
+    scenes: [String], status: Int32
+  ) throws {
+    let folder = try Folder()
+    folder.write(Scenes.crossing, to: "good.json")
+    folder.write(Scenes.broken, to: "broken.json")
+    folder.write(Scenes.pictureless, to: "pictureless.json")
+    #expect(try Program.run(["validate"] + scenes, in: folder).status == status)
+  }
+
+  @Test(arguments: [
+    ["render", "-o", "x.mp4"], ["preview"], ["still", "-o", "x.png"], ["sheet", "-o", "x.png"],
+    ["inspect"], ["validate"],
+  ])
+  func `every command tells what is wrong with a scene, and makes nothing`(
+    command: [String]
+  ) throws {
+    let folder = try Folder()
+    folder.write(Scenes.broken, to: "broken.json")
+    let outcome = try Program.run(command + ["broken.json"], in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("broken.json:4:18: error: "))
+    #expect(folder.names == ["broken.json"])
+  }
+
+  @Test(arguments: [
+    "accent=notacolour", "acent=red",
+  ])
+  func `a parameter that does not fit is an error of the scene`(setting: String) throws {
+    let folder = try Folder()
+    folder.write(Scenes.crossing, to: "s.json")
+    let outcome = try Program.run(["s.json", "--set", setting, "-o", "x.mp4"], in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("--set \(setting)"), "\(outcome.errors)")
+    #expect(!folder.exists("x.mp4"))
+  }
+
+  @Test(arguments: ["", "{", "[]", "\u{0}", "{\"splashrender\": 2}", "null"])
+  func `what is no scene is an error, not a crash`(text: String) throws {
+    let folder = try Folder()
+    folder.write(text, to: "s.json")
+    let outcome = try Program.run(["validate", "s.json"], in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("s.json:"))
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+
+/// The built program, run from outside as a user runs it.
+enum Program {
+  /// How a run ended.
+  struct Outcome {
+    /// What the program exited with; 128 more than the signal that killed it.
+    let status: Int32
+    let outputData: Data
+    let errors: String
+
+    var output: String { String(decoding: outputData, as: UTF8.self) }
+  }
+
+  /// The program that was built together with these tests.
+  static let url: URL = {
+    // On Linux the tests are a program in the build folder; on a Mac a bundle there, which is named on
+    // the runner's command line.
+    let bundles = CommandLine.arguments.filter { $0.contains(".xctest") }
+    for start in bundles + ["/proc/self/exe", CommandLine.arguments[0]] {
+      var folder = URL(fileURLWithPath: start).resolvingSymlinksInPath()
+      while folder.path != "/" {
+        folder.deleteLastPathComponent()
+        let candidate = folder.appendingPathComponent("splashrender")
+        var isDirectory: ObjCBool = false
+        if FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isDirectory),
+          !isDirectory.boolValue
+        {
+          return candidate
+        }
+      }
+    }
+    fatalError("there is no splashrender near the tests; build it first")
+  }()
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words of the command line after the program's name.
+  ///   - folder: Where it runs.
+  ///   - environment: Variables to add to this process's.
+  ///   - input: What it reads from standard input; nothing without it.
+  ///   - output: Where standard output goes instead of into the outcome.
+  ///   - errors: Where standard error goes instead of into the outcome.
+  static func run(
+    _ arguments: [String], in folder: Folder, environment: [String: String] = [:],
+    input: String = "", output: FileHandle? = nil, errors: FileHandle? = nil,
+    timeout: TimeInterval = 120
+  ) throws -> Outcome {
+    try start(
+      arguments, in: folder, environment: environment, input: input, output: output, errors: errors
+    ).wait(timeout: timeout)
+  }
+
+  /// Starts the program and lets it run.
+  static func start(
+    _ arguments: [String], in folder: Folder, environment: [String: String] = [:],
+    input: String = "", output: FileHandle? = nil, errors: FileHandle? = nil
+  ) throws -> Running {
+    try start(
+      executable: url, arguments, in: folder, environment: environment, input: input,
+      output: output, errors: errors)
+  }
+
+  /// Runs a line of the shell in which `splashrender` is the program.
+  static func runShell(_ line: String, in folder: Folder) throws -> Outcome {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return try start(
+      executable: URL(fileURLWithPath: "/bin/sh"), ["-c", line], in: folder,
+      environment: ["PATH": url.deletingLastPathComponent().path + ":" + path], input: "",
+      output: nil, errors: nil
+    ).wait(timeout: 300)
+  }
+
+  private static func start(
+    executable: URL, _ arguments: [String], in folder: Folder, environment: [String: String],
+    input: String, output: FileHandle?, errors: FileHandle?
+  ) throws -> Running {
+    let captured = try Folder()
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    captured.write(input, to: "input")
+    process.standardInput = try FileHandle(forReadingFrom: captured["input"])
+    process.standardOutput = try output ?? captured.handle("output")
+    process.standardError = try errors ?? captured.handle("errors")
+    try process.run()
+    return Running(process: process, captured: captured)
+  }
+
+  /// A run that has not ended yet.
+  final class Running {
+    let process: Process
+    private let captured: Folder
+
+    fileprivate init(process: Process, captured: Folder) {
+      self.process = process
+      self.captured = captured
+    }
+
+    deinit {
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    /// Sends it a signal.
+    func send(_ signal: Int32) {
+      kill(process.processIdentifier, signal)
+    }
+
+    /// Waits for its end; after `timeout` seconds it is killed.
+    func wait(timeout: TimeInterval) throws -> Outcome {
+      let deadline = Date(timeIntervalSinceNow: timeout)
+      while process.isRunning, Date() < deadline { usleep(2000) }
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      process.waitUntilExit()
+      let isKilled = process.terminationReason == .uncaughtSignal
+      return Outcome(
+        status: process.terminationStatus + (isKilled ? 128 : 0),
+        outputData: captured.data("output"),
+        errors: String(decoding: captured.data("errors"), as: UTF8.self))
+    }
+  }
+}
+
+/// A folder of its own for a test, removed with it.
+final class Folder {
+  let url: URL
+
+  /// The folder in which the project lies.
+  static let project = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("splashrender-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  subscript(name: String) -> URL { url.appendingPathComponent(name) }
+
+  /// Everything in the folder, hidden files too.
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  }
+
+  func write(_ text: String, to name: String) {
+    let target = self[name]
+    try? FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    _ = FileManager.default.createFile(atPath: target.path, contents: Data(text.utf8))
+  }
+
+  /// The file's contents; nothing when there is none.
+  func data(_ name: String) -> Data {
+    (try? Data(contentsOf: self[name])) ?? Data()
+  }
+
+  func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: self[name].path)
+  }
+
+  fileprivate func handle(_ name: String) throws -> FileHandle {
+    write("", to: name)
+    return try FileHandle(forWritingTo: self[name])
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Scenes that are small, quick and easy to reckon with.
+enum Scenes {
+  /// A red square of 16 points that crosses a canvas of 64 by 48 in a second, at 10 frames per second.
+  static let crossing = """
+    {
+      "splashrender": 1, "size": [64, 48], "fps": 10, "duration": 1,
+      "params": { "accent": { "type": "color", "default": "#ff0000" } },
+      "layers": [
+        { "id": "box", "backgroundColor": "= accent", "frame": [0, 0, 16, 16],
+          "animations": [
+            { "type": "basic", "keyPath": "position.x", "from": 8, "to": 56, "duration": 1 } ] }
+      ]
+    }
+    """
+
+  /// The same on a canvas and for a time that take minutes to render.
+  static let endless =
+    crossing
+    .replacingOccurrences(of: "[64, 48], \"fps\": 10", with: "[1920, 1080], \"fps\": 60")
+    .replacingOccurrences(of: "\"duration\": 1", with: "\"duration\": 900")
+
+  /// Two mistakes: a key that does not exist, on line 4, and an opacity that is text, on line 5.
+  static let broken = """
+    {
+      "splashrender": 1, "size": [64, 48], "duration": 1,
+      "layers": [
+        { "id": "a", "opacty": 1 },
+        { "id": "b", "opacity": "half" }
+      ]
+    }
+    """
+
+  /// A picture that is not there.
+  static let pictureless = """
+    {
+      "splashrender": 1, "size": [64, 48], "duration": 1,
+      "layers": [ { "type": "image", "image": "nowhere.png" } ]
+    }
+    """
+}
+
+/// What other programs find in a film.
+struct Probe {
+  let width: Int
+  let height: Int
+  let frames: Int
+  /// Frames per second as a fraction: `10/1`.
+  let rate: String
+
+  /// Asks ffprobe; nil when it finds no picture in the file.
+  init?(_ url: URL) throws {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "ffprobe", "-v", "error", "-select_streams", "v", "-count_frames", "-of", "csv=p=0",
+      "-show_entries", "stream=width,height,r_frame_rate,nb_read_frames", url.path,
+    ]
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let fields = text.split(whereSeparator: { ",\n".contains($0) }).map(String.init)
+    guard fields.count >= 4, let width = Int(fields[0]), let height = Int(fields[1]),
+      let frames = Int(fields[3])
+    else { return nil }
+    self.width = width
+    self.height = height
+    self.frames = frames
+    rate = fields[2]
+  }
+}

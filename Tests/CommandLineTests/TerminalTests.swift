@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@Suite struct TerminalTests {
+  /// A terminal that nobody looks at.
+  private final class PseudoTerminal {
+    let screen: FileHandle
+    private let master: Int32
+
+    init() throws {
+      var ends: (master: Int32, screen: Int32) = (-1, -1)
+      try #require(openpty(&ends.master, &ends.screen, nil, nil, nil) == 0)
+      master = ends.master
+      screen = FileHandle(fileDescriptor: ends.screen, closeOnDealloc: true)
+      _ = fcntl(master, F_SETFL, O_NONBLOCK)
+    }
+
+    deinit { close(master) }
+
+    /// What has been written to it since.
+    func text() -> String {
+      var text = Data()
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while true {
+        let count = read(master, &buffer, buffer.count)
+        guard count > 0 else { return String(decoding: text, as: UTF8.self) }
+        text.append(contentsOf: buffer[..<count])
+      }
+    }
+  }
+
+  private func folder() throws -> Folder {
+    let folder = try Folder()
+    folder.write(Scenes.crossing, to: "s.json")
+    folder.write(Scenes.broken, to: "broken.json")
+    return folder
+  }
+
+  @Test func `a bar shows on a terminal and is gone at the end`() throws {
+    let terminal = try PseudoTerminal()
+    let outcome = try Program.run(
+      ["s.json", "-o", "x.mp4"], in: folder(), environment: ["TERM": "xterm"],
+      errors: terminal.screen)
+    #expect(outcome.status == 0)
+    let text = terminal.text()
+    #expect(text.contains("[====================] 10/10 frames"))
+    let end = try #require(text.range(of: "\r\u{1B}[K", options: .backwards))
+    #expect(text[end.upperBound...].hasPrefix("x.mp4: 10 frames in "))
+  }
+
+  @Test(arguments: [["-q"], ["--progress", "none"]])
+  func `no bar shows where none is wanted`(options: [String]) throws {
+    let terminal = try PseudoTerminal()
+    _ = try Program.run(
+      ["s.json", "-o", "x.mp4"] + options, in: folder(), environment: ["TERM": "xterm"],
+      errors: terminal.screen)
+    #expect(terminal.text() == "")
+  }
+
+  @Test func `progress for programs is an object per line`() throws {
+    let outcome = try Program.run(
+      ["s.json", "--progress", "json", "-o", "x.gif"], in: folder())
+    let lines = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("{") }
+    let last = try #require(lines.last)
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any])
+    #expect(object["frame"] as? Int == 10)
+    #expect(object["frames"] as? Int == 10)
+    #expect(object["elapsed"] as? Double != nil)
+  }
+
+  @Test(
+    arguments: [
+      ([:], [], true), (["NO_COLOR": "1"], [], false), ([:], ["--color", "never"], false),
+      (["NO_COLOR": "1"], ["--color", "always"], true), (["TERM": "dumb"], [], false),
+    ] as [([String: String], [String], Bool)])
+  func `messages are coloured on terminals`(
+    environment: [String: String], options: [String], isColored: Bool
+  ) throws {
+    let terminal = try PseudoTerminal()
+    _ = try Program.run(
+      ["validate", "broken.json"] + options, in: folder(),
+      environment: ["TERM": "xterm", "NO_COLOR": ""].merging(environment) { $1 },
+      errors: terminal.screen)
+    let text = terminal.text()
+    #expect(text.contains("broken.json:4:18"))
+    #expect(text.contains("\u{1B}[1;31merror:\u{1B}[0m") == isColored)
+    #expect(text.contains("\u{1B}") == isColored)
+  }
+
+  @Test func `nothing is coloured off a terminal`() throws {
+    let outcome = try Program.run(["validate", "broken.json"], in: folder())
+    #expect(!outcome.errors.contains("\u{1B}"))
+    let forced = try Program.run(["validate", "broken.json", "--color=always"], in: folder())
+    #expect(forced.errors.contains("\u{1B}[1;32m"))
+  }
+}

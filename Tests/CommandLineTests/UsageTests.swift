@@ -1,0 +1,99 @@
+import Testing
+
+@Suite struct UsageTests {
+  @Test(
+    arguments: [
+      // What is wrong, and what the message says about it.
+      ([], "SCENE is missing"),
+      (["--fsp", "3", "s.json"], "unknown option --fsp; did you mean --fps?"),
+      (["still", "s.json", "--treads=2"], "unknown option --treads"),
+      (["-z", "s.json"], "unknown option -z"),
+      (["rendr", "s.json"], "there is no command 'rendr'; did you mean render?"),
+      (["vlaidate", "s.json"], "did you mean validate?"),
+      (["nonsense", "-o", "x.mp4"], "there is no command 'nonsense'"),
+      (["help", "stil"], "did you mean still?"),
+      (["s.json"], "no output"),
+      (["s.json", "-o"], "-o needs a value"),
+      (["s.json", "--fps", "--scale", "2", "-o", "x.mp4"], "--fps needs a value"),
+      (["s.json", "--quiet=yes", "-o", "x.mp4"], "--quiet takes no value"),
+      (["s.json", "t.json", "-o", "x.mp4"], "'t.json' is one more"),
+      (["still", "s.json", "--crf", "3"], "still has no option --crf"),
+      (["s.json", "--progress", "br", "-o", "x.mp4"], "did you mean bar?"),
+      (["s.json", "--preset", "quick", "-o", "x.mp4"], "choose from ultrafast"),
+      (["s.json", "--fps", "0", "-o", "x.mp4"], "--fps expects frames per second"),
+      (["s.json", "--fps", "30/0", "-o", "x.mp4"], "--fps expects"),
+      (["s.json", "--fps", "nan", "-o", "x.mp4"], "--fps expects"),
+      (["s.json", "--size", "375", "-o", "x.mp4"], "--size expects"),
+      (["s.json", "--size", "375x-3", "-o", "x.mp4"], "--size expects"),
+      (["s.json", "--size", "1x2x3", "-o", "x.mp4"], "--size expects"),
+      (["s.json", "--scale", "inf", "-o", "x.mp4"], "--scale expects a number from 0.01 to 64"),
+      (["s.json", "--crf", "52", "-o", "x.mp4"], "--crf expects a whole number from 0 to 51"),
+      (["s.json", "--threads", "0", "-o", "x.mp4"], "--threads expects"),
+      (["s.json", "--seed", "-1", "-o", "x.mp4"], "--seed expects"),
+      (["s.json", "--set", "accent", "-o", "x.mp4"], "--set expects NAME=VALUE"),
+      (["s.json", "--set", "=red", "-o", "x.mp4"], "--set expects NAME=VALUE"),
+      (["s.json", "--from", "soon", "-o", "x.mp4"], "--from expects seconds"),
+      (["s.json", "--to", "-3f", "-o", "x.mp4"], "--to expects seconds"),
+      (["s.json", "-o", "x.foo"], "tells no format"),
+      (["s.json", "-o", "-"], "tells no format"),
+      (["s.json", "-o", ""], "-o expects the name of a file"),
+      (["s.json", "-o", "x.mp4", "-o", "x.mp4"], "given twice"),
+      (["s.json", "-y", "-n", "-o", "x.mp4"], "contradict"),
+      (["preview", "s.json", "-o", "x.mp4"], "preview makes GIFs"),
+      (["preview", "-"], "-o OUT.gif"),
+      (["still", "s.json", "-o", "x.gif"], "still writes PNG"),
+      (["still", "s.json", "-o", "x.png", "-o", "y.png"], "one output"),
+      (["batch", "s.json"], "-o DIR"),
+      (["batch", "a/s.json", "b/s.json", "-o", "out"], "a/s.json and b/s.json"),
+      (["version", "please"], "takes no argument"),
+    ] as [([String], String)])
+  func `a mistake on the command line is explained and ends with 64`(
+    arguments: [String], message: String
+  ) throws {
+    let folder = try Folder()
+    folder.write(Scenes.crossing, to: "s.json")
+    let outcome = try Program.run(arguments, in: folder)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("error: "))
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(outcome.errors.contains("See 'splashrender"))
+    #expect(folder.names == ["s.json"])
+  }
+
+  @Test(arguments: [
+    ["s.json", "-o", "x.mp4", "--fps", "25"],
+    ["s.json", "-ox.mp4", "--fps=25"],
+    ["--fps", "25", "-o=x.mp4", "s.json"],
+    ["--output=x.mp4", "--fps", "25", "--", "s.json"],
+    ["render", "s.json", "--fps", "50/2", "-qyo", "x.mp4"],
+    ["-qo", "x.mp4", "--fps", "25.0", "render", "s.json"],
+    ["s.json", "--fps", "10", "--fps", "25", "-o", "x.mp4"],
+  ])
+  func `an option may be spelt in many ways`(arguments: [String]) throws {
+    let folder = try Folder()
+    folder.write(Scenes.crossing, to: "s.json")
+    let outcome = try Program.run(["--dry-run"] + arguments, in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output == "x.mp4: 64×48 pixels, 25 fps, 1 s (25 frames)\n")
+  }
+
+  @Test func `a word after two dashes is never an option or a command`() throws {
+    let folder = try Folder()
+    folder.write(Scenes.crossing, to: "--fps")
+    folder.write(Scenes.crossing, to: "still")
+    for name in ["--fps", "still"] {
+      let outcome = try Program.run(["--dry-run", "-o", "x.mp4", "--", name], in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+  }
+
+  @Test(arguments: [("29.97", "29.97 fps, 1 s (30 frames)"), ("0.5", "0.5 fps, 1 s (1 frame)")])
+  func `frame rates may have decimals`(rate: String, expected: String) throws {
+    let folder = try Folder()
+    folder.write(Scenes.crossing, to: "s.json")
+    let outcome = try Program.run(
+      ["s.json", "--fps", rate, "--dry-run", "-o", "x.mp4"], in: folder)
+    #expect(outcome.output == "x.mp4: 64×48 pixels, \(expected)\n")
+  }
+}

@@ -1,0 +1,206 @@
+import SplashScene
+import Testing
+
+/// `CABasicAnimation`: which of from, to and by are there, and what stands in for the others.
+@Suite struct BasicAnimationTests {
+  private let model = LayerProperties { $0.cornerRadius = 50 }
+
+  private func value(_ animations: [Animation], _ time: Double = 0.25) throws -> Double {
+    try number(.cornerRadius, of: animations, on: model, at: time)
+  }
+
+  @Test func `from and to`() throws {
+    expectClose(try value([.basic(.cornerRadius, from: 10, to: 20)]), 12.5)
+    // A third value has no say.
+    expectClose(try value([.basic(.cornerRadius, from: 10, to: 20, by: 100)]), 12.5)
+  }
+
+  @Test func `from and by`() throws {
+    expectClose(try value([.basic(.cornerRadius, from: 10, by: 8)]), 12)
+  }
+
+  @Test func `to and by`() throws {
+    expectClose(try value([.basic(.cornerRadius, to: 20, by: 8)]), 14)
+  }
+
+  @Test func `from alone goes to the model`() throws {
+    expectClose(try value([.basic(.cornerRadius, from: 10)]), 20)
+  }
+
+  @Test func `from alone ignores animations before it`() throws {
+    let before = Animation.basic(.cornerRadius, from: 1000, to: 1000)
+    expectClose(try value([before, .basic(.cornerRadius, from: 10)]), 20)
+  }
+
+  @Test func `to alone starts at the running value`() throws {
+    expectClose(try value([.basic(.cornerRadius, to: 90)]), 60)
+    let before = Animation.basic(.cornerRadius, from: 10, to: 10)
+    expectClose(try value([before, .basic(.cornerRadius, to: 90)]), 30)
+  }
+
+  @Test func `by alone goes on from the running value`() throws {
+    expectClose(try value([.basic(.cornerRadius, by: 8)]), 52)
+    let before = Animation.basic(.cornerRadius, from: 10, to: 10)
+    expectClose(try value([before, .basic(.cornerRadius, by: 8)]), 12)
+  }
+
+  @Test func `no value at all changes nothing`() throws {
+    expectClose(try value([.basic(.cornerRadius)]), 50)
+  }
+
+  @Test func `the last one added wins`() throws {
+    let animations: [Animation] = [
+      .basic(.cornerRadius, from: 1, to: 1), .basic(.cornerRadius, from: 2, to: 2),
+    ]
+    expectClose(try value(animations), 2)
+    expectClose(try value(animations.reversed()), 1)
+  }
+
+  @Test func `the model shows before and after`() throws {
+    let animation = Animation.basic(
+      .cornerRadius, from: 1, to: 2, timing: MediaTiming(duration: 1, beginTime: 1))
+    #expect(try value([animation], 0.99) == 50)
+    #expect(try value([animation], 1) == 1)
+    #expect(try value([animation], 2) == 50)
+  }
+
+  @Test func `no duration is a quarter of a second`() throws {
+    let animation = Animation.basic(
+      .cornerRadius, from: 0, to: 8, timing: MediaTiming(duration: 0))
+    expectClose(try value([animation], 0.125), 4)
+    expectClose(try value([animation], 0.26), 50)
+  }
+
+  @Test func `the timing function bends the whole`() throws {
+    let animation = Animation.basic(
+      .cornerRadius, from: 0, to: 1, timing: MediaTiming(duration: 2), timingFunction: .easeIn)
+    expectClose(try value([animation], 1), 0.315357, within: 0.5e-6)
+  }
+
+  @Test func `a timing function that overshoots extrapolates`() throws {
+    let curve = TimingFunction(0.3, -0.8, 0.7, 1.8)
+    let animation = Animation.basic(.cornerRadius, from: 0, to: 10, timingFunction: curve)
+    expectClose(try value([animation], 0.85), 10 * curve.progress(at: 0.85))
+    #expect(try value([animation], 0.85) > 10)
+  }
+
+  @Test func `every component of a rectangle, a colour and a list moves`() throws {
+    var layer = Layer(id: "layer")
+    var gradient = GradientContent()
+    gradient.colors = [.black, .white]
+    layer.properties.content = .gradient(gradient)
+    func animate(_ keyPath: AnimationKeyPath, _ from: AnimatableValue, _ to: AnimatableValue) {
+      layer.animations.append(
+        Animation(
+          timing: MediaTiming(duration: 1),
+          kind: .basic(BasicAnimation(AnimatedProperty(keyPath), from: from, to: to))))
+    }
+    animate(.bounds, .rect(Rect(0, 4, 8, 12)), .rect(Rect(4, 0, 16, 20)))
+    animate(.position, .point(Point(0, 8)), .point(Point(4, 4)))
+    animate(.backgroundColor, .color(Color(1, 0, 0, 0)), .color(Color(0, 1, 0, 1)))
+    animate(.colors, .colors([.black, .white]), .colors([.white, .clear]))
+    animate(.locations, .numbers([0, 0.5]), .numbers([0.4, 1]))
+    animate(.startPoint, .point(Point(0, 0)), .point(Point(1, 1)))
+    let result = try evaluated(layer, at: 0.25)
+    #expect(result.bounds == Rect(1, 3, 10, 14))
+    #expect(result.position == Point(1, 7))
+    // Not premultiplied: the transparent end's red counts in full.
+    #expect(result.backgroundColor == Color(0.75, 0.25, 0, 0.25))
+    #expect(
+      result.value(at: .colors)
+        == .colors([Color(0.25, 0.25, 0.25), Color(0.75, 0.75, 0.75, 0.75)])
+    )
+    #expect(result.value(at: .locations) == .numbers([0.1, 0.625]))
+    #expect(result.value(at: .startPoint) == .point(Point(0.25, 0.25)))
+  }
+
+  @Test func `a missing background colour reads as transparent`() throws {
+    let animation = Animation(
+      timing: MediaTiming(duration: 1),
+      kind: .basic(
+        BasicAnimation(AnimatedProperty(.backgroundColor), to: .color(Color(0.5, 1, 1, 1)))))
+    let result = try evaluated([animation], at: 0.5)
+    #expect(result.backgroundColor == Color(0.25, 0.5, 0.5, 0.5))
+  }
+
+  @Test func `what has nothing in between switches at the middle`() throws {
+    let (a, b) = (
+      ImageReference(id: 0, path: "a", width: 1, height: 1),
+      ImageReference(id: 1, path: "b", width: 1, height: 1)
+    )
+    var layer = Layer(id: "layer")
+    layer.properties.content = .image(ImageContent(contents: nil))
+    let timing = MediaTiming(duration: 1, beginTime: 0.2)
+    layer.animations = [
+      Animation(
+        timing: timing,
+        kind: .basic(
+          BasicAnimation(AnimatedProperty(.contents), from: .image(a), to: .image(b)))),
+      Animation(
+        timing: timing,
+        kind: .basic(BasicAnimation(AnimatedProperty(.hidden), from: .bool(true), to: .bool(false)))
+      ),
+    ]
+    for (time, isLater) in [(0.2, false), (0.69, false), (0.7, true), (1.1, true)] {
+      let result = try evaluated(layer, at: time)
+      #expect(result.value(at: .contents) == .image(isLater ? b : a), "at \(time)")
+      #expect(result.isHidden == !isLater, "at \(time)")
+    }
+    #expect(try evaluated(layer, at: 1.3).value(at: .contents) == .image(nil))
+  }
+
+  @Test func `values of another kind change nothing`() throws {
+    let animation = Animation(
+      timing: MediaTiming(duration: 1),
+      kind: .basic(
+        BasicAnimation(
+          AnimatedProperty(.opacity), from: .point(.zero), to: .point(Point(1, 1)))))
+    #expect(try evaluated([animation], on: model, at: 0.5) == model)
+    #expect(try evaluated([.basic(.strokeEnd, from: 0, to: 1)], on: model, at: 0.5) == model)
+  }
+
+  @Test func `to and by of matrices undoes the step`() throws {
+    let step = Transform3D.translation(40, 0)
+    let end = Transform3D.translation(100, 20)
+    let animation = Animation(
+      timing: MediaTiming(duration: 1),
+      kind: .basic(
+        BasicAnimation(AnimatedProperty(.transform), to: .transform(end), by: .transform(step))))
+    expectClose(try evaluated([animation], at: 0).transform, .translation(60, 20))
+    expectClose(try evaluated([animation], at: 0.5).transform, .translation(80, 20))
+  }
+}
+
+/// `CASpringAnimation` in a layer.
+@Suite struct SpringAnimationTests {
+  private let spring = Spring(mass: 2, stiffness: 90, damping: 7, initialVelocity: 3)
+
+  private func animation(_ timing: MediaTiming, _ curve: TimingFunction = .linear) -> Animation {
+    Animation(
+      timing: timing, timingFunction: curve,
+      kind: .spring(BasicAnimation(.cornerRadius, from: 10, to: 30), spring))
+  }
+
+  @Test func `the value follows the spring in seconds, beyond the end too`() throws {
+    let springs = [animation(MediaTiming(duration: 4))]
+    for time in [0.1, 0.3, 0.4, 0.47, 1, 2.9] {
+      expectClose(
+        try number(.cornerRadius, of: springs, at: time), 10 + 20 * spring.progress(at: time))
+    }
+    #expect(try number(.cornerRadius, of: springs, at: 0.47) > 30)
+    #expect(try number(.cornerRadius, of: springs, at: 4) == 0)
+  }
+
+  @Test func `the timing function bends the spring's time`() throws {
+    let springs = [animation(MediaTiming(duration: 2), .easeIn)]
+    let bent = TimingFunction.easeIn.progress(at: 0.25) * 2
+    expectClose(
+      try number(.cornerRadius, of: springs, at: 0.5), 10 + 20 * spring.progress(at: bent))
+  }
+
+  @Test func `a held end is where the spring is, not where it will rest`() throws {
+    let springs = [animation(MediaTiming(duration: 0.5).with { $0.fillMode = .forwards })]
+    expectClose(
+      try number(.cornerRadius, of: springs, at: 9), 10 + 20 * spring.progress(at: 0.5))
+  }
+}

@@ -1,0 +1,127 @@
+import SplashScene
+import Testing
+
+/// `CAAnimationGroup`: children in the group's time, clipped and not scaled.
+@Suite struct GroupTests {
+  private func group(
+    _ children: [Animation], _ timing: MediaTiming, _ curve: TimingFunction = .linear
+  ) -> Animation {
+    Animation(timing: timing, timingFunction: curve, kind: .group(children))
+  }
+
+  private func child(
+    _ duration: Double, begin: Double = 0, _ change: (inout MediaTiming) -> Void = { _ in }
+  ) -> Animation {
+    .basic(
+      .cornerRadius, from: 10, to: 20,
+      timing: MediaTiming(duration: duration, beginTime: begin).with(change))
+  }
+
+  private func expect(
+    _ group: Animation, _ rows: [(Double, Double)],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for (time, expected) in rows {
+      expectClose(
+        try number(.cornerRadius, of: [group], at: time), expected, within: 1e-9, "at \(time)",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `a longer child is clipped, not scaled`() throws {
+    try expect(
+      group([child(10)], MediaTiming(duration: 5)), [(0, 10), (2.5, 12.5), (4.9, 14.9), (5, 0)])
+  }
+
+  @Test func `a shorter child is gone until the next cycle`() throws {
+    try expect(
+      group([child(1)], MediaTiming(duration: 3).with { $0.repeatCount = 2 }),
+      [(0.5, 15), (1, 0), (2.9, 0), (3, 10), (3.5, 15), (4.5, 0)])
+  }
+
+  @Test func `a shorter child with a fill mode is held to the end of the cycle`() throws {
+    try expect(
+      group(
+        [child(1, begin: 1) { $0.fillMode = .both }],
+        MediaTiming(duration: 3).with { $0.repeatCount = 2 }),
+      [(0.5, 10), (1.5, 15), (2.5, 20), (3, 10), (4.5, 15), (5.9, 20), (6, 0)])
+  }
+
+  @Test func `a child's begin is counted from the group's`() throws {
+    try expect(
+      group([child(1, begin: 0.5)], MediaTiming(duration: 3, beginTime: 10)),
+      [(10.4, 0), (10.5, 10), (11, 15), (11.5, 0)])
+  }
+
+  @Test func `a group's speed and offset reach its children`() throws {
+    let timing = MediaTiming(duration: 3).with {
+      $0.speed = 2
+      $0.timeOffset = 0.5
+      $0.repeatCount = .infinity
+    }
+    try expect(
+      group([child(1)], timing), [(0, 15), (0.2, 19), (0.25, 0), (1.25, 10), (1.5, 15)])
+  }
+
+  @Test func `a child has a speed and repeats of its own`() throws {
+    let repeating = child(1) {
+      $0.repeatCount = .infinity
+      $0.speed = 2
+    }
+    try expect(
+      group([repeating], MediaTiming(duration: 2)), [(0.25, 15), (0.5, 10), (1.75, 15), (2, 0)])
+  }
+
+  @Test func `the group's timing function bends its children's time`() throws {
+    let timing = MediaTiming(duration: 2)
+    let local = 2 * TimingFunction.easeIn.progress(at: 0.5)
+    try expect(group([child(2)], timing, .easeIn), [(1, 10 + 5 * local)])
+  }
+
+  @Test func `a held group holds its children's end`() throws {
+    let timing = MediaTiming(duration: 3).with { $0.fillMode = .forwards }
+    try expect(group([child(3)], timing), [(2.9, 10 + 29.0 / 3), (3, 20), (50, 20)])
+    try expect(group([child(0.5, begin: 2.5)], timing), [(2.4, 0), (2.75, 15), (3, 20), (9, 20)])
+    try expect(group([child(10)], timing), [(3, 13), (50, 13)])
+    // What was over before the end is not brought back.
+    try expect(group([child(2)], timing), [(1, 15), (2.5, 0), (3, 0), (50, 0)])
+  }
+
+  @Test func `groups in held groups hold as well`() throws {
+    let timing = MediaTiming(duration: 3).with { $0.fillMode = .forwards }
+    let inner = group([child(1)], MediaTiming(duration: 1, beginTime: 2))
+    try expect(group([inner], timing), [(1.9, 0), (2.5, 15), (3, 20), (9, 20)])
+  }
+
+  @Test func `a backwards fill shows the children's start`() throws {
+    let timing = MediaTiming(duration: 3, beginTime: 2).with { $0.fillMode = .backwards }
+    try expect(group([child(3)], timing), [(0, 10), (1.9, 10), (3.5, 15), (5, 0)])
+  }
+
+  /// At the turn the group is at its end and still running: its children may not vanish for a frame.
+  @Test func `children of full length are there when the group turns round`() throws {
+    let timing = MediaTiming(duration: 1).with {
+      $0.autoreverses = true
+      $0.repeatCount = 2
+    }
+    try expect(
+      group([child(1)], timing),
+      [(0.5, 15), (1, 20), (1.5, 15), (2, 10), (2.5, 15), (3, 20), (3.5, 15), (4, 0)])
+  }
+
+  @Test func `children of full length are there when the group runs backwards`() throws {
+    let timing = MediaTiming(duration: 1).with {
+      $0.speed = -1
+      $0.timeOffset = 1
+    }
+    try expect(group([child(1)], timing), [(0, 20), (0.5, 15), (0.9, 11), (1, 0)])
+  }
+
+  @Test func `later children win`() throws {
+    let other = Animation.basic(
+      .cornerRadius, from: 1, to: 1, timing: MediaTiming(duration: 1, beginTime: 1))
+    try expect(
+      group([child(3), other], MediaTiming(duration: 3)),
+      [(0.9, 13), (1.5, 1), (2.1, 17)])
+  }
+}

@@ -1,0 +1,278 @@
+import Foundation
+import SplashScene
+import Testing
+
+private typealias Affine = SplashScene.AffineTransform
+
+/// Matrices on row vectors, as `CATransform3D` and `CGAffineTransform` have them.
+@Suite struct TransformTests {
+  @Test func `products apply the left map first`() {
+    let product = Transform3D.scale(2, 3).concatenating(.translation(10, 20, 30))
+    #expect(product.rows == [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, 10, 20, 30, 1])
+    let other = Transform3D.translation(10, 20, 30).concatenating(.scale(2, 3))
+    #expect(other.rows == [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, 20, 60, 30, 1])
+  }
+
+  @Test func `a turn about z is clockwise on the screen`() {
+    let p = Transform3D.rotationZ(Double.pi / 2).affine.apply(Point(1, 0))
+    expectClose(p.x, 0)
+    expectClose(p.y, 1)
+  }
+
+  @Test func `planar products agree with spatial ones`() {
+    var random = SeededGenerator(seed: 35)
+    for _ in 0..<200 {
+      let (a, b) = (random.planarMatrix(), random.planarMatrix())
+      let product = a.concatenating(b)
+      expectClose(Transform3D(a.affine.concatenating(b.affine)), product)
+      let p = Point(random.number(-9...9), random.number(-9...9))
+      let (q, r) = (b.affine.apply(a.affine.apply(p)), product.affine.apply(p))
+      expectClose(q.x, r.x, within: 1e-10)
+      expectClose(q.y, r.y, within: 1e-10)
+    }
+  }
+
+  @Test func `inverses lead back`() throws {
+    var random = SeededGenerator(seed: 36)
+    for _ in 0..<500 {
+      let map = random.planarMatrix().affine
+      guard abs(map.determinant) > 1e-2 else { continue }
+      let inverse = try #require(map.inverse)
+      let p = Point(random.number(-99...99), random.number(-99...99))
+      let q = inverse.apply(map.apply(p))
+      expectClose(q.x, p.x, within: 1e-9)
+      expectClose(q.y, p.y, within: 1e-9)
+    }
+    #expect(Affine.scale(0, 1).inverse == nil)
+    #expect(Affine(1, 2, 2, 4, 5, 6).inverse == nil)
+  }
+
+  @Test func `determinant, axes and boxes`() {
+    #expect(Affine.scale(2, -3).determinant == -6)
+    #expect(Affine.scale(2, -3).preservesAxes && Affine(0, 1, -1, 0, 5, 5).preservesAxes)
+    #expect(!Affine.rotation(0.3).preservesAxes)
+    #expect(Affine.scale(-2, 1).boundingBox(of: Rect(1, 2, 3, 4)) == Rect(-8, 2, 6, 4))
+    let box = Affine.rotation(Double.pi / 4).boundingBox(of: Rect(0, 0, 1, 1))
+    expectClose(box.width, 2.0.squareRoot())
+    expectClose(box.minX, -0.5.squareRoot())
+  }
+}
+
+/// `transform.scale`, `transform.rotation.x` and so on: parts of a matrix read and replaced.
+@Suite struct TransformKeyPathTests {
+  private func set(_ matrix: Transform3D, _ steps: [(AnimationKeyPath, Double)]) -> Transform3D {
+    var properties = LayerProperties { $0.transform = matrix }
+    for (keyPath, value) in steps { properties.setValue(.number(value), at: keyPath) }
+    return properties.transform
+  }
+
+  private func get(_ matrix: Transform3D, _ keyPath: AnimationKeyPath) throws -> Double {
+    try number(LayerProperties { $0.transform = matrix }.value(at: keyPath))
+  }
+
+  static let components: [AnimationKeyPath] = [
+    .transformScaleX, .transformScaleY, .transformScaleZ, .transformRotationX, .transformRotationY,
+    .transformRotationZ, .transformRotation, .transformTranslationX, .transformTranslationY,
+    .transformTranslationZ,
+  ]
+
+  @Test(arguments: components)
+  func `what is read can be set without a change`(keyPath: AnimationKeyPath) throws {
+    var random = SeededGenerator(seed: 37)
+    for _ in 0..<300 {
+      let planar = random.planarMatrix()
+      if abs(planar.affine.determinant) > 1e-2 {
+        expectClose(set(planar, [(keyPath, try get(planar, keyPath))]), planar)
+      }
+      let spatial = random.spatialMatrix()
+      expectClose(set(spatial, [(keyPath, try get(spatial, keyPath))]), spatial, within: 1e-7)
+    }
+  }
+
+  @Test(arguments: components)
+  func `what is set can be read`(keyPath: AnimationKeyPath) throws {
+    var random = SeededGenerator(seed: 38)
+    for _ in 0..<300 {
+      let value = random.number(0.2...1.5)
+      let matrix = random.spatialMatrix(mirrored: false)
+      expectClose(try get(set(matrix, [(keyPath, value)]), keyPath), value, within: 1e-7)
+      if keyPath != .transformRotationX && keyPath != .transformRotationY {
+        let planar = Transform3D.scale(random.number(0.2...2), random.number(0.2...2))
+          .concatenating(.rotationZ(random.number(-3...3)))
+        expectClose(try get(set(planar, [(keyPath, value)]), keyPath), value)
+      }
+    }
+  }
+
+  @Test func `parts are put in their places`() {
+    expectClose(
+      set(
+        .identity,
+        [
+          (.transformTranslationX, 10), (.transformScaleX, 2), (.transformRotationZ, 0.5),
+          (.transformScaleY, 3), (.transformTranslationY, 20),
+        ]),
+      Transform3D.scale(2, 3).concatenating(.rotationZ(0.5)).concatenating(.translation(10, 20)))
+    expectClose(
+      set(
+        .identity,
+        [(.transformRotationZ, 0.5), (.transformRotationX, 0.3), (.transformRotationY, 0.4)]),
+      Transform3D.rotationX(0.3).concatenating(.rotationY(0.4)).concatenating(.rotationZ(0.5)))
+  }
+
+  @Test func `one scale stands for all axes`() throws {
+    expectClose(
+      set(.rotationZ(1), [(.transformScale, 2)]),
+      Transform3D.scale(2, 2).concatenating(.rotationZ(1)))
+    let lifted = Transform3D.translation(0, 0, 5)
+    expectClose(
+      set(lifted, [(.transformScale, 2)]), Transform3D.scale(2, 2, 2).concatenating(lifted))
+    expectClose(try get(.scale(1, 3), .transformScale), 2)
+    expectClose(try get(.scale(1, 3, 8), .transformScale), 4)
+  }
+
+  @Test func `translation is a size`() {
+    var properties = LayerProperties { $0.transform = .translation(1, 2, 3) }
+    #expect(properties.value(at: .transformTranslation) == .size(Size(1, 2)))
+    properties.setValue(.size(Size(8, 9)), at: .transformTranslation)
+    #expect(properties.transform == .translation(8, 9, 3))
+  }
+
+  @Test func `a perspective stays when a layer turns`() {
+    var rows = Transform3D.identity.rows
+    rows[11] = -1.0 / 500
+    let perspective = Transform3D(rows: rows)
+    for angle in [0.3, Double.pi / 2, 2, Double.pi, 4] {
+      expectClose(
+        set(perspective, [(.transformRotationY, angle)]),
+        Transform3D.rotationY(angle).concatenating(perspective))
+    }
+  }
+
+  /// At a quarter turn about y the turns about x and z are about one axis: only their sum is left.
+  @Test func `a quarter turn about y leaves a definite turn about z`() {
+    for quarter in [Double.pi / 2, -Double.pi / 2] {
+      for others in [0.0, 0.3, -2] {
+        let expected = Transform3D.rotationY(quarter).concatenating(.rotationZ(others))
+        expectClose(
+          set(.identity, [(.transformRotationY, quarter), (.transformRotationZ, others)]), expected)
+        expectClose(
+          set(.identity, [(.transformRotationZ, others), (.transformRotationY, quarter)]), expected)
+        expectClose(
+          set(
+            .identity,
+            [
+              (.transformRotationY, quarter), (.transformRotationZ, others),
+              (.transformTranslationX, 5), (.transformRotationX, 0.4),
+            ]),
+          Transform3D.rotationX(0.4).concatenating(expected).concatenating(.translation(5, 0)))
+      }
+    }
+  }
+
+  @Test func `a scale of 0 can be left again`() {
+    expectClose(
+      set(.rotationZ(0.5), [(.transformScaleX, 0), (.transformScaleX, 2)]),
+      Transform3D.scale(2, 1).concatenating(.rotationZ(0.5)))
+    expectClose(
+      set(.rotationZ(0.5), [(.transformScaleY, 0), (.transformScaleY, 2)]),
+      Transform3D.scale(1, 2).concatenating(.rotationZ(0.5)))
+    expectClose(
+      set(
+        .translation(3, 4), [(.transformScale, 0), (.transformRotationZ, 1), (.transformScale, 2)]),
+      Transform3D.scale(2, 2).concatenating(.translation(3, 4)))
+  }
+
+  /// A layer that grows from nothing while it turns in space may not flash at full size.
+  @Test func `other parts of a flattened spatial matrix leave it flat`() {
+    var rows = Transform3D.identity.rows
+    rows[11] = -1.0 / 500
+    for start in [Transform3D.rotationY(1), Transform3D(rows: rows), .rotationX(0.4)] {
+      for part in [
+        AnimationKeyPath.transformRotationZ, .transformTranslationX, .transformTranslationZ,
+        .transformRotationX,
+      ] {
+        let result = set(start, [(.transformScale, 0), (part, 0.7)])
+        for entry in [0, 1, 2, 4, 5, 6, 8, 9, 10] { expectClose(result.rows[entry], 0) }
+      }
+    }
+    let flat = Transform3D.scale(2, 3, 0)
+    expectClose(
+      set(flat, [(.transformRotationZ, 0.5)]),
+      Transform3D.scale(2, 3, 0).concatenating(.rotationZ(0.5)))
+    expectClose(set(flat, [(.transformTranslationX, 7)]), flat.concatenating(.translation(7, 0)))
+  }
+}
+
+/// The other key paths.
+@Suite struct KeyPathTests {
+  /// A layer whose content has the property.
+  private func properties(for keyPath: AnimationKeyPath) -> LayerProperties {
+    LayerProperties {
+      switch keyPath.requiredContent {
+      case "image": $0.content = .image(ImageContent(contents: nil))
+      case "shape": $0.content = .shape(ShapeContent())
+      case "gradient": $0.content = .gradient(GradientContent())
+      default: break
+      }
+    }
+  }
+
+  private func sample(_ kind: AnimatableValue.Kind) -> AnimatableValue {
+    switch kind {
+    case .number: return .number(0.625)
+    case .numbers: return .numbers([0.1, 0.9])
+    case .point: return .point(Point(3, 4))
+    case .size: return .size(Size(5, 6))
+    case .rect: return .rect(Rect(1, 2, 3, 4))
+    case .color: return .color(Color(0.1, 0.2, 0.3, 0.4))
+    case .colors: return .colors([.white, .black])
+    case .transform: return .transform(.translation(1, 2, 3))
+    case .path:
+      var path = Path()
+      path.addRect(Rect(0, 0, 1, 1))
+      return .path(path)
+    case .bool: return .bool(true)
+    case .image: return .image(ImageReference(id: 1, path: "x", width: 2, height: 3))
+    }
+  }
+
+  @Test(arguments: AnimationKeyPath.allCases)
+  func `every key path reads and writes its kind`(keyPath: AnimationKeyPath) throws {
+    var properties = properties(for: keyPath)
+    let before = try #require(properties.value(at: keyPath))
+    #expect(before.kind == keyPath.valueKind)
+    let value = sample(keyPath.valueKind)
+    properties.setValue(value, at: keyPath)
+    let after = try #require(properties.value(at: keyPath))
+    if case .number(let v) = after {
+      expectClose(v, 0.625)
+    } else if keyPath == .locations {
+      // Two places for no colours are no places.
+      #expect(after.kind == .numbers)
+    } else {
+      #expect(after == value)
+    }
+  }
+
+  @Test(arguments: AnimationKeyPath.allCases)
+  func `content that lacks the property has no value`(keyPath: AnimationKeyPath) {
+    guard keyPath.requiredContent != nil else { return }
+    var plain = LayerProperties()
+    #expect(plain.value(at: keyPath) == nil)
+    plain.setValue(sample(keyPath.valueKind), at: keyPath)
+    #expect(plain == LayerProperties())
+  }
+
+  @Test func `gradient places are even where none are given`() {
+    var gradient = GradientContent()
+    gradient.colors = [.black, .white, .clear]
+    #expect(gradient.resolvedLocations == [0, 0.5, 1])
+    gradient.locations = [0, 0.2, 1]
+    #expect(gradient.resolvedLocations == [0, 0.2, 1])
+    gradient.colors = [.black]
+    #expect(gradient.resolvedLocations == [0])
+    gradient.colors = []
+    #expect(gradient.resolvedLocations == [])
+  }
+}

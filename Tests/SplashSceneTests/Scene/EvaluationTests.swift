@@ -1,0 +1,225 @@
+import SplashScene
+import Testing
+
+/// The layer tree at a time.
+@Suite struct EvaluationTests {
+  private func scene(_ layers: [Layer], duration: Double = 10) -> Scene {
+    Scene(size: Size(100, 50), duration: duration, layers: layers)
+  }
+
+  private func layer(_ id: String, z: Double = 0, _ change: (inout Layer) -> Void = { _ in })
+    -> Layer
+  {
+    var layer = Layer(id: id)
+    layer.properties.zPosition = z
+    change(&layer)
+    return layer
+  }
+
+  /// Fades from 0 to 1 within ten seconds, so that the opacity is the layer's time.
+  private let clock = Animation.basic(.opacity, from: 0, to: 10, timing: MediaTiming(duration: 10))
+
+  @Test func `the canvas comes along`() {
+    let scene = Scene(
+      size: Size(3, 4), duration: 1, backgroundColor: .white, layers: [layer("a")])
+    let moment = scene.evaluate(at: 0.25)
+    #expect(moment.time == 0.25 && moment.size == Size(3, 4) && moment.backgroundColor == .white)
+    #expect(moment.layers.map(\.path) == ["a"])
+  }
+
+  @Test func `siblings are drawn by their z position, equal ones in order`() {
+    let layers = [
+      layer("a", z: 1), layer("b", z: -3), layer("c"), layer("d", z: 1), layer("e"),
+      layer("f", z: -3),
+    ]
+    #expect(scene(layers).evaluate(at: 0).layers.map(\.id) == ["b", "f", "c", "e", "a", "d"])
+    let parent = layer("p") { $0.sublayers = layers }
+    #expect(
+      scene([parent]).evaluate(at: 0).layers[0].sublayers.map(\.id) == [
+        "b", "f", "c", "e", "a", "d",
+      ])
+  }
+
+  @Test func `the z position after animation decides`() {
+    let rising = layer("a") { $0.animations = [.basic(.zPosition, from: -1, to: 1)] }
+    let scene = scene([rising, layer("b")])
+    #expect(scene.evaluate(at: 0.2).layers.map(\.id) == ["a", "b"])
+    #expect(scene.evaluate(at: 0.8).layers.map(\.id) == ["b", "a"])
+    #expect(scene.evaluate(at: 2).layers.map(\.id) == ["a", "b"])
+  }
+
+  @Test func `many siblings keep their order`() {
+    var random = SeededGenerator(seed: 40)
+    let layers = (0..<300).map { layer("\($0)", z: random.number(0...5).rounded()) }
+    let expected = (0...5).flatMap { z in
+      layers.filter { $0.properties.zPosition == Double(z) }.map(\.id)
+    }
+    #expect(scene(layers).evaluate(at: 0).layers.map(\.id) == expected)
+  }
+
+  @Test func `paths join the names from the root`() {
+    let inner = layer("inner") { $0.mask = layer("hole") }
+    let nested = scene([layer("deep") { $0.sublayers = [layer("deeper")] }])
+    let screen = layer("screen") { $0.properties.content = .scene(SceneContent(scene: nested)) }
+    let moment = scene([layer("outer") { $0.sublayers = [inner, screen] }]).evaluate(at: 0)
+    let outer = moment.layers[0]
+    #expect(outer.sublayers.map(\.path) == ["outer/inner", "outer/screen"])
+    #expect(outer.sublayers[0].mask?.path == "outer/inner/hole")
+    let deep = outer.sublayers[1].nested?.layers.first
+    #expect(deep?.path == "outer/screen/deep")
+    #expect(deep?.sublayers.first?.path == "outer/screen/deep/deeper")
+  }
+
+  @Test func `a layer's time is that of its animations, sublayers, mask and scene`() throws {
+    let nested = scene([layer("n") { $0.animations = [clock] }])
+    let root = layer("root") {
+      $0.timing = MediaTiming.layer.with {
+        $0.beginTime = 1
+        $0.speed = 2
+        $0.timeOffset = 0.5
+      }
+      $0.animations = [clock]
+      $0.sublayers = [
+        layer("child") {
+          $0.animations = [clock]
+          $0.timing = MediaTiming.layer.with { $0.speed = 0.5 }
+        }
+      ]
+      $0.mask = layer("mask") { $0.animations = [clock] }
+      $0.properties.content = .scene(SceneContent(scene: nested))
+    }
+    let result = try #require(scene([root]).evaluate(at: 2).layers.first)
+    expectClose(result.properties.opacity, 2.5)
+    expectClose(result.sublayers[0].properties.opacity, 1.25)
+    expectClose(try #require(result.mask).properties.opacity, 2.5)
+    let moment = try #require(result.nested)
+    expectClose(moment.time, 2.5)
+    expectClose(moment.layers[0].properties.opacity, 2.5)
+  }
+
+  @Test func `a layer is there within its active duration only`() {
+    let late = layer("late") { $0.timing = MediaTiming(duration: 2, beginTime: 1) }
+    let scene = scene([late, layer("always")])
+    for (time, ids) in [
+      (0.5, ["always"]), (1, ["late", "always"]), (2.9, ["late", "always"]), (3, ["always"]),
+    ] {
+      #expect(scene.evaluate(at: time).layers.map(\.id) == ids, "at \(time)")
+    }
+  }
+
+  @Test func `a paused layer stands at its offset`() throws {
+    let paused = layer("a") {
+      $0.timing = MediaTiming.layer.with {
+        $0.speed = 0
+        $0.timeOffset = 3
+      }
+      $0.animations = [clock]
+    }
+    for time in [0.0, 5, 1000] {
+      expectClose(
+        try #require(scene([paused]).evaluate(at: time).layers.first).properties.opacity, 3)
+    }
+  }
+
+  @Test func `a repeating layer repeats its whole subtree`() throws {
+    let looping = layer("a") {
+      $0.timing = MediaTiming(duration: 2).with { $0.repeatCount = .infinity }
+      $0.sublayers = [layer("b") { $0.animations = [clock] }]
+    }
+    for (time, local) in [(0.5, 0.5), (2, 0), (3.5, 1.5), (7, 1)] {
+      let moment = scene([looping]).evaluate(at: time)
+      expectClose(try #require(moment.layers.first).sublayers[0].properties.opacity, local)
+    }
+  }
+
+  @Test func `evaluation is a function of scene and time`() {
+    let scene = scene([layer("a") { $0.animations = [clock] }])
+    #expect(scene.evaluate(at: 1) == scene.evaluate(at: 1))
+    #expect(scene.evaluate(at: 1) != scene.evaluate(at: 1.5))
+    #expect(scene == self.scene([layer("a") { $0.animations = [clock] }]))
+    #expect(scene != self.scene([layer("a")]))
+  }
+
+  @Test func `absurd numbers in animations do not trap`() {
+    let absurd = [Double.nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude, 0]
+    let matrices = absurd.flatMap { v in
+      [
+        Transform3D.scale(v, 1), .rotationX(v), .translation(v, 0, v),
+        Transform3D(rows: Array(repeating: v, count: 16)),
+      ]
+    }
+    var animations: [Animation] = []
+    for (i, v) in absurd.enumerated() {
+      for keyPath in AnimationKeyPath.allCases where keyPath.valueKind == .number {
+        animations.append(.basic(keyPath, from: v, to: 1, isCumulative: true))
+        animations.append(.keyframe(keyPath, [0, v, 1], keyTimes: [0, v, 1], mode: .discrete))
+        animations.append(
+          Animation(
+            timing: MediaTiming(duration: 1).with { $0.repeatCount = v },
+            kind: .spring(
+              BasicAnimation(keyPath, by: v), Spring(mass: v, stiffness: v, damping: v))))
+      }
+      let ends = (matrices[i], matrices[(3 * i + 5) % matrices.count])
+      animations.append(
+        Animation(
+          timing: MediaTiming(duration: v),
+          kind: .basic(
+            BasicAnimation(
+              AnimatedProperty(.transform), to: .transform(ends.0), by: .transform(ends.1)))))
+      animations.append(
+        Animation(
+          timing: MediaTiming(duration: 1).with { $0.speed = v },
+          kind: .group(Array(animations.prefix(9)))))
+    }
+    for matrix in matrices.enumerated().filter({ $0.offset % 3 == 0 }).map(\.element) {
+      let absurd = layer("a") {
+        $0.properties.transform = matrix
+        $0.animations = animations
+      }
+      _ = scene([absurd]).evaluate(at: 0.5)
+    }
+  }
+
+  @Test func `a layer is placed by its anchor`() {
+    var evaluated = EvaluatedLayer(id: "a", path: "a", properties: LayerProperties())
+    evaluated.properties.bounds = Rect(10, 20, 40, 60)
+    evaluated.properties.position = Point(100, 200)
+    evaluated.properties.anchorPoint = Point(0.25, 1)
+    evaluated.properties.transform = .scale(2, 3)
+    func place(_ x: Double, _ y: Double) -> Point {
+      evaluated.transformToSuperlayer.affine.apply(Point(x, y))
+    }
+    #expect(place(20, 80) == Point(100, 200))
+    #expect(place(21, 79) == Point(102, 197))
+    #expect(place(10, 20) == Point(80, 20))
+  }
+}
+
+@Suite struct FrameRateTests {
+  @Test func `frame times are exact quotients`() {
+    let ntsc = FrameRate(30000, 1001)
+    #expect(ntsc.time(ofFrame: 0) == 0)
+    #expect(ntsc.time(ofFrame: 30000) == 1001)
+    #expect(ntsc.time(ofFrame: 1) == 1001.0 / 30000)
+    #expect(ntsc.value == 30000.0 / 1001)
+    #expect(FrameRate(60).time(ofFrame: 126) == 2.1)
+    for i in 0..<1000 { #expect(FrameRate(60).time(ofFrame: i) == Double(i) / 60) }
+  }
+
+  static let counts: [(FrameRate, Double, Int)] = [
+    (FrameRate(60), 3.1, 186), (FrameRate(60), 1, 60), (FrameRate(30000, 1001), 10, 300),
+    (FrameRate(24000, 1001), 1001, 24000), (FrameRate(1, 2), 10, 5), (FrameRate(10), 0.01, 1),
+    (FrameRate(60), 0, 1), (FrameRate(60), -4, 1), (FrameRate(60), 0.1 + 0.2, 18),
+    (FrameRate(50), 0.7 * 3, 105),
+  ]
+
+  @Test(arguments: counts)
+  func `durations have their frames`(rate: FrameRate, duration: Double, expected: Int) {
+    #expect(rate.frameCount(in: duration) == expected)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func `absurd durations do not trap`(duration: Double) {
+    #expect(FrameRate(60).frameCount(in: duration) >= 1)
+  }
+}
