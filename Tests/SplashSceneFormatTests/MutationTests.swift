@@ -3,46 +3,6 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// A scene with something of everything.
-private let everything = """
-  { // comment
-    "splashrender": 1, "size": [100, "= 50 * n"], "scale": 2, "fps": "30000/1001", "duration": 2.5,
-    "backgroundColor": "hsl(20 30% 40% / .5)", "seed": 7,
-    "params": { "n": { "type": "number", "default": 3, "min": 1, "max": 9 },
-      "c": { "type": "color", "default": "#3749f7" }, "i": { "type": "image", "default": "a.png" },
-      "k": { "type": "choice", "choices": ["x", "y"], "default": "x" } },
-    "layers": [
-      { "type": "image", "id": "i", "image": "{i}", "frame": [0, 0, "= parent.width", 20],
-        "mask": { "cornerRadius": 5, "backgroundColor": "white" } },
-      { "type": "shape", "path": "M0 0h5v-5.5.5c1 2 3 4 5 6s1 1 2 2q1 1 2 2t3 3a5 4 30 0110 3z",
-        "viewBox": [0, 0, 9, 9], "fillRule": "even-odd", "strokeColor": null, "lineWidth": 2,
-        "transform": { "scale": [2, 3], "rotation": "45deg", "translation": [1, "= -position.x"] },
-        "animations": [
-          { "type": "group", "duration": 3, "repeatCount": "infinite", "animations": [
-            { "type": "keyframe", "keyPath": "strokeEnd", "values": [0, "= random(0, 1)", 1],
-              "keyTimes": [0, 0.5, 1], "timingFunctions": ["easeIn", [0.2, 0, 1, 1]] },
-            { "type": "spring", "keyPath": "transform.rotation", "from": 0, "to": 90, "damping": 5 } ] },
-          { "type": "basic", "keyPath": "path", "to": { "circle": { "center": [1, 1], "radius": 4,
-            "startAngle": -90, "endAngle": "= pi" } } } ] },
-      { "type": "gradient", "colors": ["red", "= c", "rgba(1, 2, 3, 0.4)"], "locations": [0, 0.5, 1],
-        "animate": [ { "duration": 0.5, "delay": 0.1, "options": ["curveEaseOut", "repeat"],
-          "from": { "alpha": 0 }, "animations": { "alpha": 1, "frame": [1, 2, 3, 4] } },
-          { "beginTime": 1, "duration": 1, "usingSpringWithDamping": 0.6,
-            "animations": { "transform.scale": 2, "colors": ["red", "lime", "blue"] } } ] },
-      { "type": "scene", "scene": "sub.json", "params": { "w": "= pick(1, 2, 3) + (1 < 2 ? 1 : 0)" },
-        "size": [10, 20], "contentsGravity": "resizeAspect", "sublayers": [ { "zPosition": 1e-3 } ] },
-    ], /* end */
-  }
-  """
-
-private func assets() -> FakeAssets {
-  let sub = """
-    { "splashrender": 1, "size": [5, 5], "duration": 1, "params": { "w": { "type": "number",
-      "default": 1 } }, "layers": [ { "bounds": ["= w", "= screen.height"] } ] }
-    """
-  return FakeAssets(files: ["sub.json": sub, "scene.json": everything], images: ["a.png": (4, 4)])
-}
-
 @Suite struct `Mutated scenes` {
   /// Whether every number of the scene's layers is finite, nested scenes left out.
   private func isFinite(_ layer: Layer) -> Bool {
@@ -59,7 +19,7 @@ private func assets() -> FakeAssets {
   /// Resolves a scene, whatever comes of it, and renders what is wrong with it.
   private func check(_ bytes: [UInt8]) {
     do throws(SceneErrors) {
-      let result = try loadScene(source: bytes, path: "scene.json", assets: assets())
+      let result = try loadScene(source: bytes, path: "scene.json", assets: everythingAssets())
       #expect(result.scene.layers.allSatisfy(isFinite))
       #expect(result.scene.size.width > 0 && result.scene.duration > 0)
     } catch {
@@ -69,7 +29,7 @@ private func assets() -> FakeAssets {
   }
 
   @Test func `The scene itself is right`() throws {
-    let result = try resolved(everything, assets: assets())
+    let result = try resolved(everything, assets: everythingAssets())
     #expect(result.scene.layers.count == 4)
   }
 
@@ -112,8 +72,8 @@ private func assets() -> FakeAssets {
     func collect(_ value: SyntaxValue) {
       spans.append(value.span)
       switch value.kind {
-      case .array(let elements): elements.forEach(collect)
-      case .object(let members): members.forEach { collect($0.value) }
+      case .array(let elements): for element in elements { collect(element) }
+      case .object(let members): for member in members { collect(member.value) }
       default: break
       }
     }

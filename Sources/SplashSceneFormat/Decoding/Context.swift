@@ -6,9 +6,11 @@ struct Context {
   let file: SceneFile
   var scope: Scope
 
-  /// Reports a problem at a place in the file.
-  func report(_ problem: Problem, at span: Span) {
-    session.diagnostics.append(Diagnostic(problem, in: file.source, at: span))
+  /// Reports a problem at a place in the file. Problems beyond the limit aren't even made, as finding
+  /// suggestions takes time.
+  func report(_ problem: @autoclosure () -> Problem, at span: Span) {
+    guard !session.diagnostics.isFull else { return }
+    session.diagnostics.append(Diagnostic(problem(), in: file.source, at: span))
   }
 
   /// Reports that a value is not of the expected type.

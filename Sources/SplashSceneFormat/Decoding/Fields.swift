@@ -8,6 +8,8 @@ struct FieldDeclaration: Hashable {
 }
 
 /// Reads an object key by key. Asking for a key declares it: what was never asked for is unknown.
+///
+/// Types are passed unevaluated, as most keys of most objects are missing.
 final class Fields {
   var context: Context
   /// What the object is, in messages.
@@ -55,35 +57,38 @@ final class Fields {
 
   /// The value of a key that may be missing.
   func read<Value>(
-    _ key: String, or aliases: [String] = [], _ type: ValueType<Value>
+    _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>
   ) -> Value? {
-    declare(key, aliases, type.name, isRequired: false)
-    return member(key, or: aliases).flatMap { type.read(context, $0.value) }
+    declare(key, aliases, type().name, isRequired: false)
+    return member(key, or: aliases).flatMap { type().read(context, $0.value) }
   }
 
   /// The value of a key that may be missing, and then is `defaultValue`.
   func read<Value>(
-    _ key: String, or aliases: [String] = [], _ type: ValueType<Value>, default defaultValue: Value
+    _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>,
+    default defaultValue: Value
   ) -> Value {
-    read(key, or: aliases, type) ?? defaultValue
+    read(key, or: aliases, type()) ?? defaultValue
   }
 
   /// The value of a key that must be there.
-  func require<Value>(_ key: String, or aliases: [String] = [], _ type: ValueType<Value>) -> Value?
-  {
-    declare(key, aliases, type.name, isRequired: true)
+  func require<Value>(
+    _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>
+  ) -> Value? {
+    declare(key, aliases, type().name, isRequired: true)
     guard let member = member(key, or: aliases) else {
       context.report(.missingKey(key, of: subject), at: start)
       return nil
     }
-    return type.read(context, member.value)
+    return type().read(context, member.value)
   }
 
   /// Sets a property when its key is there.
   func set<Value>(
-    _ target: inout Value, _ key: String, or aliases: [String] = [], _ type: ValueType<Value>
+    _ target: inout Value, _ key: String, or aliases: [String] = [],
+    _ type: @autoclosure () -> ValueType<Value>
   ) {
-    if let value = read(key, or: aliases, type) { target = value }
+    if let value = read(key, or: aliases, type()) { target = value }
   }
 
   /// The member with a key whose value is read by other means.
@@ -106,10 +111,12 @@ final class Fields {
     context.session.recorder?.record(subject, declarations)
   }
 
-  private func declare(_ key: String, _ aliases: [String], _ type: String, isRequired: Bool) {
+  private func declare(
+    _ key: String, _ aliases: [String], _ type: @autoclosure () -> String, isRequired: Bool
+  ) {
     guard context.session.recorder != nil else { return }
     declarations.append(
-      FieldDeclaration(key: key, aliases: aliases, type: type, isRequired: isRequired))
+      FieldDeclaration(key: key, aliases: aliases, type: type(), isRequired: isRequired))
   }
 }
 

@@ -2,13 +2,17 @@ import SplashScene
 
 /// A type of values in a scene file: its name for people, and how it is read.
 struct ValueType<Value> {
+  private let makeName: () -> String
   /// What a value is, in messages and documentation.
-  let name: String
+  var name: String { makeName() }
   /// The value; `nil` after a report.
   let read: (Context, SyntaxValue) -> Value?
 
-  init(_ name: String, read: @escaping (Context, SyntaxValue) -> Value?) {
-    self.name = name
+  init(
+    _ name: @autoclosure @escaping () -> String,
+    read: @escaping (Context, SyntaxValue) -> Value?
+  ) {
+    makeName = name
     self.read = read
   }
 

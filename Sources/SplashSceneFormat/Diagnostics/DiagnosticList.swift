@@ -5,6 +5,9 @@ struct DiagnosticList {
   /// Whether a diagnostic among them is an error.
   private(set) var hasErrors = false
 
+  /// Whether there are errors enough, so that no more are taken.
+  var isFull: Bool { hasErrors && unique.count >= Limits.diagnostics }
+
   /// Adds a diagnostic. A nested scene that is used many times reports its faults once.
   mutating func append(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { hasErrors = true }

@@ -1,0 +1,69 @@
+import Foundation
+import SplashScene
+import Testing
+
+@testable import SplashSceneFormat
+
+@Suite struct `The reference page` {
+  private func page() throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return try String(
+      contentsOf: root.appending(path: "Documentation/scene-format.md"), encoding: .utf8)
+  }
+
+  /// The keys that the decoders ask for while they read ``everything``.
+  private func declarations() throws -> [String: [FieldDeclaration]] {
+    let session = Session(assets: everythingAssets())
+    let recorder = FieldRecorder()
+    session.recorder = recorder
+    let file = session.file(at: "scene.json", bytes: Array(everything.utf8))
+    _ = try resolve(file, SceneOverrides(), session)
+    return recorder.declarations
+  }
+
+  @Test func `Every key that is read is on the page`() throws {
+    let page = try page()
+    let declarations = try declarations()
+    #expect(
+      Set(declarations.keys) == [
+        "a scene", "a parameter", "a layer", "a transform", "a path", "a circle", "an animation",
+        "a block",
+      ])
+    for (subject, fields) in declarations {
+      for key in fields.flatMap({ [$0.key] + $0.aliases }) {
+        #expect(page.contains("`\(key)`") || page.contains("\"\(key)\""), "\(key) of \(subject)")
+      }
+    }
+  }
+
+  @Test func `Every key path, function, choice and limit is on the page`() throws {
+    let page = try page()
+    for keyPath in AnimationKeyPath.allCases { #expect(page.contains("`\(keyPath.rawValue)`")) }
+    for function in ExpressionFunction.allCases {
+      #expect(page.contains("`\(function.rawValue)`") || page.contains("`\(function.rawValue)("))
+    }
+    let choices =
+      ContentsGravity.allCases.map(\.rawValue) + ValueFunction.allCases.map(\.rawValue)
+      + MediaTiming.FillMode.allCases.map(\.rawValue) + LineCap.allCases.map(\.rawValue)
+      + LineJoin.allCases.map(\.rawValue) + FillRule.allCases.map(\.rawValue)
+      + Parameter.Kind.allCases.map(\.rawValue) + LayerDecoder.LayerType.allCases.map(\.rawValue)
+    for choice in choices { #expect(page.contains("\"\(choice)\""), "\(choice)") }
+    for limit in [
+      "\(Limits.sceneBytes >> 20) MB", "\(Limits.syntaxDepth) levels",
+      "\(Limits.layerDepth) levels",
+      "\(Limits.sceneDepth) levels", "\(Limits.nestedSceneBytes >> 20) MB", "100 000", "16 384",
+      "\(Limits.imagePixels / 1_000_000) million", "\(Limits.expressionBytes) bytes",
+    ] {
+      #expect(page.contains(limit), "\(limit)")
+    }
+  }
+
+  @Test func `Its first scene is right`() throws {
+    let parts = try page().components(separatedBy: "```jsonc\n{")
+    let example = "{" + (try #require(parts.dropFirst().first).components(separatedBy: "```")[0])
+    let scene = try resolved(example).scene
+    #expect(scene.layers.count == 1)
+    #expect(example.split(separator: "\n").count <= 10)
+  }
+}

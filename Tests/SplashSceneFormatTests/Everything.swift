@@ -1,0 +1,40 @@
+/// A scene with something of everything.
+let everything = """
+  { // comment
+    "splashrender": 1, "size": [100, "= 50 * n"], "scale": 2, "fps": "30000/1001", "duration": 2.5,
+    "backgroundColor": "hsl(20 30% 40% / .5)", "seed": 7,
+    "params": { "n": { "type": "number", "default": 3, "min": 1, "max": 9 },
+      "c": { "type": "color", "default": "#3749f7" }, "i": { "type": "image", "default": "a.png" },
+      "k": { "type": "choice", "choices": ["x", "y"], "default": "x" } },
+    "layers": [
+      { "type": "image", "id": "i", "image": "{i}", "frame": [0, 0, "= parent.width", 20],
+        "mask": { "cornerRadius": 5, "backgroundColor": "white" } },
+      { "type": "shape", "path": "M0 0h5v-5.5.5c1 2 3 4 5 6s1 1 2 2q1 1 2 2t3 3a5 4 30 0110 3z",
+        "viewBox": [0, 0, 9, 9], "fillRule": "even-odd", "strokeColor": null, "lineWidth": 2,
+        "transform": { "scale": [2, 3], "rotation": "45deg", "translation": [1, "= -position.x"] },
+        "animations": [
+          { "type": "group", "duration": 3, "repeatCount": "infinite", "animations": [
+            { "type": "keyframe", "keyPath": "strokeEnd", "values": [0, "= random(0, 1)", 1],
+              "keyTimes": [0, 0.5, 1], "timingFunctions": ["easeIn", [0.2, 0, 1, 1]] },
+            { "type": "spring", "keyPath": "transform.rotation", "from": 0, "to": 90, "damping": 5 } ] },
+          { "type": "basic", "keyPath": "path", "to": { "circle": { "center": [1, 1], "radius": 4,
+            "startAngle": -90, "endAngle": "= pi" } } } ] },
+      { "type": "gradient", "colors": ["red", "= c", "rgba(1, 2, 3, 0.4)"], "locations": [0, 0.5, 1],
+        "animate": [ { "duration": 0.5, "delay": 0.1, "options": ["curveEaseOut", "repeat"],
+          "from": { "alpha": 0 }, "animations": { "alpha": 1, "frame": [1, 2, 3, 4] } },
+          { "beginTime": 1, "duration": 1, "usingSpringWithDamping": 0.6,
+            "animations": { "transform.scale": 2, "colors": ["red", "lime", "blue"] } } ] },
+      { "type": "scene", "scene": "sub.json", "params": { "w": "= pick(1, 2, 3) + (1 < 2 ? 1 : 0)" },
+        "size": [10, 20], "contentsGravity": "resizeAspect", "sublayers": [ { "zPosition": 1e-3 } ] },
+    ], /* end */
+  }
+  """
+
+/// What ``everything`` refers to.
+func everythingAssets() -> FakeAssets {
+  let sub = """
+    { "splashrender": 1, "size": [5, 5], "duration": 1, "params": { "w": { "type": "number",
+      "default": 1 } }, "layers": [ { "bounds": ["= w", "= screen.height"] } ] }
+    """
+  return FakeAssets(files: ["sub.json": sub, "scene.json": everything], images: ["a.png": (4, 4)])
+}
