@@ -57,12 +57,94 @@ import Testing
       {
         "splashrender": 1, "size": [100, 100], "duration": «-1»,
         "layers": [
-          { "«positon»": [10, 20], "opacity": «1.5», "backgroundColor": «"blau"» },
-          { "type": "«sahpe»" }
+          { «"positon"»: [10, 20], "opacity": «1.5», "backgroundColor": «"blau"» },
+          { "type": «"sahpe"» }
         ]
       }
-      """.replacing("\"«sahpe»\"", with: "«\"sahpe\"»"),
+      """,
       "-1 is out of range", "unknown key \"positon\" of a layer", "1.5 is out of range",
       "\"blau\" is not a colour", "\"sahpe\" is not a choice here")
+  }
+
+  @Test func `The smallest scene has defaults for the rest`() throws {
+    let scene = try resolved("{ \(head) }").scene
+    #expect(scene.scale == 1)
+    #expect(scene.frameRate == FrameRate(60))
+    #expect(scene.backgroundColor == .black)
+    #expect(scene.layers.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("30", FrameRate(30)), ("29.97", FrameRate(30000, 1001)), ("23.976", FrameRate(24000, 1001)),
+      ("59.94", FrameRate(60000, 1001)), ("12.5", FrameRate(25, 2)),
+      ("\"30000/1001\"", FrameRate(30000, 1001)), ("\"25\"", FrameRate(25)),
+      ("\"= 50/2\"", FrameRate(25)), ("0.5", FrameRate(1, 2)),
+    ])
+  func `Frame rates are exact fractions`(_ text: String, _ rate: FrameRate) throws {
+    #expect(try resolved("{ \(head), \"fps\": \(text) }").scene.frameRate == rate)
+  }
+
+  @Test(arguments: ["0", "-1", "1001", "\"1/0\"", "\"a\"", "\"1/2/3\"", "\"\"", "null", "1e-9"])
+  func `Other frame rates are errors`(_ text: String) {
+    #expect(errors(of: "{ \(head), \"fps\": \(text) }").count == 1)
+  }
+
+  @Test func `Overrides take the place of what is written`() throws {
+    var overrides = SceneOverrides()
+    overrides.size = Size(50, 60)
+    overrides.scale = 3
+    overrides.frameRate = FrameRate(25)
+    overrides.duration = 9
+    overrides.backgroundColor = "red"
+    overrides.set = [("x", "1"), ("x", "4")]
+    let source = """
+      { \(head), "params": { "x": { "type": "number", "default": 2 } }, "layers": [
+          { "position": ["= screen.width * x", "= duration + fps + scale"] } ] }
+      """
+    let scene = try resolved(source, overrides: overrides).scene
+    #expect(scene.size == Size(50, 60))
+    #expect(scene.scale == 3)
+    #expect(scene.frameRate == FrameRate(25))
+    #expect(scene.duration == 9)
+    #expect(scene.backgroundColor == Color(1, 0, 0))
+    #expect(scene.layers[0].properties.position == Point(200, 37))
+  }
+
+  @Test func `Missing keys of the head are reported together at its brace`() {
+    let found = errors(of: "{ \"layers\": [] }")
+    #expect(
+      found.map(\.message)
+        == ["duration", "size", "splashrender"].map {
+          "\"\($0)\" of a scene is missing"
+        })
+    #expect(found.allSatisfy { $0.span == 0..<1 })
+  }
+
+  @Test func `What is not a scene is an error`() {
+    for source in ["[]", "3", "\"\"", "null", "true"] {
+      #expect(errors(of: source).count == 1)
+    }
+    expectErrors(
+      "{ «\"splashrender\"»: 2, \"size\": [1, 1], \"duration\": 1 }",
+      "format version 2 is not known")
+  }
+
+  @Test func `A canvas or film of absurd size is an error`() {
+    let version = "\"splashrender\": 1"
+    expectErrors(
+      "{ \(version), «\"size\"»: [20000, 10], \"duration\": 1 }",
+      "the canvas is too large: 20000 × 10 pixels")
+    expectErrors(
+      "{ \(version), «\"size\"»: [0.1, 10], \"duration\": 1 }",
+      "the canvas is smaller than one pixel")
+    expectErrors(
+      "{ \(version), \"size\": [«0», «-3»], \"duration\": 1 }", "0 is out of range",
+      "-3 is out of range")
+    expectErrors(
+      "{ \(version), \"size\": [10000, 10000], «\"duration\"»: 1000 }",
+      "the film is too long for its size: 60000 frames of 100000000 pixels")
+    expectErrors(
+      "{ \(version), \"size\": [1, 1], \"duration\": «1e300» }", "1e+300 is out of range")
   }
 }

@@ -75,27 +75,32 @@ public final class ImageLibrary: AssetProvider, Sendable {
 
   private func load(_ path: String, into state: inout State) throws(AssetError) -> ImageReference {
     let bytes = try readFile(path, limit: limits.fileBytes)
-    do {
-      let header = try ImageHeader(bytes)
-      let pixels = header.width.multipliedReportingOverflow(by: header.height)
-      if max(header.width, header.height) > limits.side {
-        throw AssetError.overLimit(path: path, limit: "\(limits.side) pixels a side")
-      }
-      if pixels.overflow || pixels.partialValue > limits.pixels - state.pixels {
-        throw AssetError.overLimit(path: path, limit: "\(limits.pixels) pixels in all pictures")
-      }
-      let pixmap = try ImageDecoder.decode(bytes, header: header)
-      state.pixels += pixels.partialValue
-      let reference = ImageReference(
-        id: state.pyramids.count, path: path, width: pixmap.width, height: pixmap.height)
-      state.pyramids.append(ImagePyramid(pixmap))
-      return reference
-    } catch let error as AssetError {
-      throw error
-    } catch let damage as ImageHeader.Damage {
-      throw .corrupt(path: path, reason: damage.reason)
+    let header = try reading(path) { () throws(ImageHeader.Damage) in try ImageHeader(bytes) }
+    if max(header.width, header.height) > limits.side {
+      throw .overLimit(path: path, limit: "\(limits.side) pixels a side")
+    }
+    let (pixels, isHuge) = header.width.multipliedReportingOverflow(by: header.height)
+    if isHuge || pixels > limits.pixels - state.pixels {
+      throw .overLimit(path: path, limit: "\(limits.pixels) pixels in all pictures")
+    }
+    let pixmap = try reading(path) { () throws(ImageHeader.Damage) in
+      try ImageDecoder.decode(bytes, header: header)
+    }
+    state.pixels += pixels
+    let reference = ImageReference(
+      id: state.pyramids.count, path: path, width: pixmap.width, height: pixmap.height)
+    state.pyramids.append(ImagePyramid(pixmap))
+    return reference
+  }
+
+  /// Makes damage to a file an error that names it.
+  private func reading<T>(
+    _ path: String, _ body: () throws(ImageHeader.Damage) -> T
+  ) throws(AssetError) -> T {
+    do throws(ImageHeader.Damage) {
+      return try body()
     } catch {
-      throw .corrupt(path: path, reason: "\(error)")
+      throw .corrupt(path: path, reason: error.reason)
     }
   }
 }

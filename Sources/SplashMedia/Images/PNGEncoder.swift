@@ -28,13 +28,15 @@ public enum PNGEncoder {
     unsafe context.pointee.pix_fmt = format
     unsafe context.pointee.time_base = AVRational(num: 1, den: 1)
     unsafe context.pointee.thread_count = 1
+    // Four times as fast as the library's usual 6, for a twelfth more bytes.
+    unsafe context.pointee.compression_level = 4
     unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     // Both together are what makes the encoder write the sRGB tag.
     unsafe frame.raw.pointee.color_primaries = AVCOL_PRI_BT709
     unsafe frame.raw.pointee.color_trc = AVCOL_TRC_IEC61966_2_1
     unsafe context.pointee.color_primaries = AVCOL_PRI_BT709
     unsafe context.pointee.color_trc = AVCOL_TRC_IEC61966_2_1
-    if let reason = codec.open(options: [("pred", "mixed")]) { throw failure(reason) }
+    if let reason = codec.open(options: [("pred", "paeth")]) { throw failure(reason) }
     unsafe fill(frame.raw, from: pixmap, hasAlpha: format == AV_PIX_FMT_RGBA)
     let (code, errors) = LibraryLog.listening { () -> Int32 in
       var code = unsafe avcodec_send_frame(codec.raw, frame.raw)

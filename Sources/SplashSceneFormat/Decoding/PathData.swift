@@ -151,13 +151,21 @@ struct PathData {
   }
 
   private mutating func skipSpace() {
-    while offset < bytes.count, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(bytes[offset]) {
-      offset += 1
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x20, 0x09, 0x0A, 0x0C, 0x0D: offset += 1
+      default: return
+      }
     }
   }
 
   private func beginsNumber(_ byte: UInt8) -> Bool {
-    isDigit(byte) || "+-.".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
   }
 
   private func isDigit(_ byte: UInt8) -> Bool {

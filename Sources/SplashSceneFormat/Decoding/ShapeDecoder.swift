@@ -47,7 +47,7 @@ extension ValueType where Value == Path {
         rect, radius: fields.read("cornerRadius", .number(.nonNegative), default: 0))
     } else if fields.has("cornerRadius") {
       _ = fields.read("cornerRadius", .number(.nonNegative))
-      if !fields.has("rect") {
+      if !shapes.isEmpty, !shapes.contains("rect") {
         context.report(.keyNeeds("cornerRadius", "rect"), at: fields.start)
       }
     }

@@ -140,6 +140,46 @@ import Testing
     #expect(scene != self.scene([layer("a")]))
   }
 
+  @Test func `absurd numbers in animations do not trap`() {
+    let absurd = [Double.nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude, 0]
+    let matrices = absurd.flatMap { v in
+      [
+        Transform3D.scale(v, 1), .rotationX(v), .translation(v, 0, v),
+        Transform3D(rows: Array(repeating: v, count: 16)),
+      ]
+    }
+    var animations: [Animation] = []
+    for (i, v) in absurd.enumerated() {
+      for keyPath in AnimationKeyPath.allCases where keyPath.valueKind == .number {
+        animations.append(.basic(keyPath, from: v, to: 1, isCumulative: true))
+        animations.append(.keyframe(keyPath, [0, v, 1], keyTimes: [0, v, 1], mode: .discrete))
+        animations.append(
+          Animation(
+            timing: MediaTiming(duration: 1).with { $0.repeatCount = v },
+            kind: .spring(
+              BasicAnimation(keyPath, by: v), Spring(mass: v, stiffness: v, damping: v))))
+      }
+      let ends = (matrices[i], matrices[(3 * i + 5) % matrices.count])
+      animations.append(
+        Animation(
+          timing: MediaTiming(duration: v),
+          kind: .basic(
+            BasicAnimation(
+              AnimatedProperty(.transform), to: .transform(ends.0), by: .transform(ends.1)))))
+      animations.append(
+        Animation(
+          timing: MediaTiming(duration: 1).with { $0.speed = v },
+          kind: .group(Array(animations.prefix(9)))))
+    }
+    for matrix in matrices.enumerated().filter({ $0.offset % 3 == 0 }).map(\.element) {
+      let absurd = layer("a") {
+        $0.properties.transform = matrix
+        $0.animations = animations
+      }
+      _ = scene([absurd]).evaluate(at: 0.5)
+    }
+  }
+
   @Test func `a layer is placed by its anchor`() {
     var evaluated = EvaluatedLayer(id: "a", path: "a", properties: LayerProperties())
     evaluated.properties.bounds = Rect(10, 20, 40, 60)

@@ -1,0 +1,305 @@
+import SplashScene
+import Testing
+
+@testable import SplashSceneFormat
+
+/// The only animation of a plain layer.
+private func animation(_ members: String, layer rest: String = "") throws -> Animation {
+  let layer = try layer("\(rest) \"animations\": [{ \(members) }]")
+  return try #require(layer.animations.first)
+}
+
+/// The messages about one animation.
+private func messages(_ members: String, layer rest: String = "") -> [String] {
+  errors(of: scene(layer: "\(rest) \"animations\": [{ \(members) }]")).map(\.message)
+}
+
+private let shape = #""type": "shape", "path": "M0 0L9 9","#
+private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
+
+@Suite struct `Animations` {
+  @Test func `A basic animation has Core Animation's defaults`() throws {
+    let found = try animation(#""type": "basic", "keyPath": "opacity", "to": 0"#)
+    let expected = Animation(
+      timing: MediaTiming(duration: 0.25), timingFunction: .linear,
+      kind: .basic(BasicAnimation(AnimatedProperty(.opacity), to: .number(0))))
+    #expect(found == expected)
+  }
+
+  @Test func `All keys of a property animation are read`() throws {
+    let found = try animation(
+      """
+      "type": "basic", "keyPath": "transform", "valueFunction": "rotateZ", "from": 0, "by": 360,
+      "additive": true, "cumulative": true, "beginTime": 1, "duration": 2, "timeOffset": 3,
+      "speed": 4, "repeatCount": 5, "repeatDuration": 6, "autoreverses": true,
+      "fillMode": "backwards", "timingFunction": [0.25, 0, 0.2, 1]
+      """)
+    var property = AnimatedProperty(.transform)
+    property.valueFunction = .rotateZ
+    property.isAdditive = true
+    property.isCumulative = true
+    var timing = MediaTiming(duration: 2, beginTime: 1)
+    timing.timeOffset = 3
+    timing.speed = 4
+    timing.repeatCount = 5
+    timing.repeatDuration = 6
+    timing.autoreverses = true
+    timing.fillMode = .backwards
+    #expect(
+      found
+        == Animation(
+          timing: timing, timingFunction: TimingFunction(0.25, 0, 0.2, 1),
+          kind: .basic(BasicAnimation(property, from: .number(0), by: .number(2 * .pi)))))
+  }
+
+  @Test(
+    arguments: [
+      ("", "bounds", "[1, 2, 3, 4]", .rect(Rect(1, 2, 3, 4))),
+      ("", "bounds.size", "[3, 4]", .size(Size(3, 4))),
+      ("", "center", "[3, 4]", .point(Point(3, 4))),
+      ("", "transform.translation", "[-3, 4]", .size(Size(-3, 4))),
+      ("", "transform.rotation", "180", .number(.pi)),
+      ("", "transform.rotation.x", "\"= pi\"", .number(.pi)),
+      ("", "backgroundColor", "null", .color(.clear)), ("", "hidden", "true", .bool(true)),
+      ("", "transform", "[1, 0, 0, 1, 5, 6]", .transform(.translation(5, 6))),
+      ("", "cornerRadius", "\"= bounds.width / 2\"", .number(50)),
+      (shape, "strokeEnd", "0.5", .number(0.5)),
+      (gradient, "locations", "[0, 0.5]", .numbers([0, 0.5])),
+      (gradient, "colors", "[\"black\", \"white\"]", .colors([.black, .white])),
+    ] as [(String, String, String, AnimatableValue)])
+  func `Values are of their key path's kind`(
+    _ layer: String, _ keyPath: String, _ text: String, _ value: AnimatableValue
+  ) throws {
+    let found = try animation(
+      "\"type\": \"basic\", \"keyPath\": \"\(keyPath)\", \"to\": \(text)", layer: layer)
+    guard case .basic(let basic) = found.kind else { return }
+    #expect(basic.to == value)
+  }
+
+  @Test(
+    arguments: [
+      ("", "opacity", "[1]"), ("", "opacity", "1.5"), ("", "position", "3"),
+      ("", "bounds", "[1, 2]"),
+      ("", "transform.scale", "[1, 1]"), ("", "hidden", "0.5"), ("", "backgroundColor", "3"),
+      (gradient, "colors", "[\"red\"]"), (gradient, "locations", "[0, 0.5, 1]"),
+      (gradient, "locations", "[1, 0]"), (shape, "path", "3"), ("", "bounds.size", "[-1, 1]"),
+    ])
+  func `Values of another kind are errors`(_ layer: String, _ keyPath: String, _ text: String) {
+    let found = messages(
+      "\"type\": \"basic\", \"keyPath\": \"\(keyPath)\", \"to\": \(text)", layer: layer)
+    #expect(found.count == 1)
+  }
+
+  @Test func `A spring lasts until it settles`() throws {
+    let found = try animation(
+      """
+      "type": "spring", "keyPath": "position.x", "from": 0, "to": 9, "mass": 1, "stiffness": 100,
+      "damping": 1, "initialVelocity": 0
+      """)
+    guard case .spring(_, let spring) = found.kind else { return }
+    #expect(spring == Spring(mass: 1, stiffness: 100, damping: 1))
+    #expect(abs(found.timing.duration - 13.91321015404625) < 1e-9)
+    let short = try animation(#""type": "spring", "keyPath": "opacity", "to": 1, "duration": 2"#)
+    #expect(short.timing.duration == 2)
+  }
+
+  @Test func `Keyframes are read`() throws {
+    let found = try animation(
+      """
+      "type": "keyframe", "keyPath": "opacity", "values": [0, 1, 0], "keyTimes": [0, 0.25, 1],
+      "timingFunctions": ["linear", "easeIn"], "duration": 3
+      """)
+    var expected = KeyframeAnimation(
+      AnimatedProperty(.opacity), values: [.number(0), .number(1), .number(0)],
+      keyTimes: [0, 0.25, 1])
+    expected.timingFunctions = [.linear, .easeIn]
+    #expect(found.kind == .keyframe(expected))
+    let discrete = try animation(
+      """
+      "type": "keyframe", "keyPath": "hidden", "values": [true, false], "keyTimes": [0, 0.5, 1],
+      "calculationMode": "discrete"
+      """)
+    guard case .keyframe(let keyframe) = discrete.kind else { return }
+    #expect(keyframe.calculationMode == .discrete && keyframe.keyTimes == [0, 0.5, 1])
+  }
+
+  @Test(
+    arguments: [
+      "\"values\": []", "\"values\": 3", "\"values\": [0, 1], \"keyTimes\": [0]",
+      "\"values\": [0, 1], \"keyTimes\": [0.1, 1]", "\"values\": [0, 1], \"keyTimes\": [0, 0.9]",
+      "\"values\": [0, 1, 0], \"keyTimes\": [0, 1, 0.5]",
+      "\"values\": [0, 1], \"keyTimes\": [0, 2]",
+      "\"values\": [0, 1], \"timingFunctions\": [\"linear\", \"linear\"]",
+      "\"values\": [0, 1], \"timingFunctions\": [\"liner\"]",
+      "\"values\": [0, 1], \"calculationMode\": \"cubic\"",
+      "\"values\": [0, 1], \"calculationMode\": \"discreet\"", "\"values\": [0, \"a\"]",
+      "\"values\": [0, 1], \"calculationMode\": \"discrete\", \"keyTimes\": [0, 1]", "",
+      "\"values\": [0], \"from\": 1",
+    ])
+  func `Wrong keyframes are errors`(_ members: String) {
+    let all =
+      "\"type\": \"keyframe\", \"keyPath\": \"opacity\"" + (members.isEmpty ? "" : ", ") + members
+    #expect(messages(all).count == 1)
+  }
+
+  @Test func `A group has its children`() throws {
+    let found = try animation(
+      """
+      "type": "group", "duration": 3, "animations": [
+        { "type": "basic", "keyPath": "opacity", "to": 0, "beginTime": 1 }, { "type": "group",
+          "animations": [] } ]
+      """)
+    guard case .group(let children) = found.kind else { return }
+    #expect(children.count == 2 && children[0].timing.beginTime == 1)
+    #expect(found.timing.duration == 3)
+    #expect(messages(#""type": "group", "keyPath": "opacity", "animations": []"#).count == 1)
+    #expect(messages(#""type": "group""#).count == 1)
+  }
+
+  @Test func `Key paths are checked`() {
+    expectErrors(
+      scene(layer: #""animations": [{ "type": "basic", "keyPath": «"positon"», "to": 1 }]"#),
+      "there is no key path \"positon\"")
+    expectErrors(
+      scene(layer: #""animations": [{ "type": "basic", "keyPath": «"strokeEnd"», "to": 1 }]"#),
+      "\"strokeEnd\" is a property of shape layers, and this is a plain layer")
+    expectErrors(
+      scene(layer: #""animations": [{ "type": "basic", "keyPath": «"frame"», "to": 1 }]"#),
+      "\"frame\" can be animated in \"animate\" blocks only")
+    let found = errors(
+      of: scene(
+        layer: #""animations": [{ "type": "basic", "keyPath": "transform.rotate", "to": 1 }]"#))
+    #expect(found[0].suggestion == "\"transform.rotation\"")
+  }
+
+  @Test func `What means nothing is an error`() {
+    for members in [
+      #""type": "basic", "keyPath": "opacity""#, #""type": "basic", "to": 1"#, #""type": "swing""#,
+      "",
+      #""type": "basic", "keyPath": "hidden", "by": true"#,
+      #""type": "basic", "keyPath": "hidden", "to": true, "additive": true"#,
+      #""type": "basic", "keyPath": "opacity", "to": 1, "valueFunction": "scale""#,
+      #""type": "basic", "keyPath": "transform", "to": 1, "valueFunction": "scale""#,
+      #""type": "basic", "keyPath": "opacity", "to": 1, "duration": 0"#,
+      #""type": "spring", "keyPath": "opacity", "to": 1, "mass": 0"#,
+      #""type": "basic", "keyPath": "opacity", "to": 1, "stiffness": 1"#,
+      #""type": "basic", "keyPath": "opacity", "to": 1, "timingFunction": [2, 0, 0, 1]"#,
+      #""type": "basic", "keyPath": "opacity", "to": 1, "timingFunction": [0, 0]"#,
+    ] {
+      #expect(messages(members).count == 1, "\(members)")
+    }
+  }
+
+  @Test func `Paths of different shape are a warning`() throws {
+    let source = scene(
+      layer: "\(shape) \"animations\": [{ \"type\": \"basic\", \"keyPath\": \"path\", "
+        + "\"from\": \"M0 0L1 1\", \"to\": \"M0 0Q1 1 2 2\" }]")
+    let result = try resolved(source)
+    #expect(result.diagnostics.map(\.severity) == [.warning])
+    let same = source.replacing("M0 0Q1 1 2 2", with: "M5 5L9 9")
+    #expect(try resolved(same).diagnostics.isEmpty)
+  }
+}
+
+@Suite struct `Blocks` {
+  private func blocks(_ blocks: String, layer rest: String = "") throws -> [Animation] {
+    try layer("\(rest) \"animate\": [\(blocks)]").animations
+  }
+
+  private func changes(_ animation: Animation) -> [ViewAnimation.Change] {
+    guard case .view(let view) = animation.kind else { return [] }
+    return view.changes
+  }
+
+  @Test func `A block goes from the model to its values`() throws {
+    let found = try blocks(
+      #"{ "duration": 0.3, "delay": 0.1, "beginTime": 2, "animations": { "alpha": 0.5 } }"#,
+      layer: #""opacity": 0.25,"#)
+    let change = ViewAnimation.Change(
+      .opacity, before: .number(0.25), from: .number(0.25), to: .number(0.5))
+    #expect(
+      found == [
+        Animation(
+          timing: MediaTiming(duration: 0.3, beginTime: 2), timingFunction: .easeInEaseOut,
+          kind: .view(ViewAnimation(changes: [change], delay: 0.1)))
+      ])
+  }
+
+  @Test func `A block begins where the one before it ends, in the order of time`() throws {
+    let found = try blocks(
+      """
+      { "beginTime": 3, "duration": 1, "animations": { "transform.rotation": 720 } },
+      { "beginTime": 1, "duration": 1, "animations": { "transform.rotation": 360 } },
+      { "beginTime": 3, "duration": 1, "from": { "transform.rotation": 0 },
+        "animations": { "transform.rotation": 90 } }
+      """)
+    #expect(found.map(\.timing.beginTime) == [1, 3, 3])
+    let turns = found.compactMap { changes($0).first }
+    func angles(_ turns: Double...) -> [AnimatableValue] { turns.map { .number($0 * 2 * .pi) } }
+    #expect(turns.map(\.before) == angles(0, 1, 2))
+    #expect(turns.map(\.from) == angles(0, 1, 0))
+    #expect(turns.map(\.to) == angles(1, 2, 0.25))
+  }
+
+  @Test func `A component begins where the whole ended`() throws {
+    let found = try blocks(
+      """
+      { "duration": 1, "animations": { "position": [7, 8] } },
+      { "duration": 1, "animations": { "position.x": 9 } },
+      { "duration": 1, "animations": { "center": [0, 0] } }
+      """)
+    #expect(changes(found[1])[0].before == .number(7))
+    #expect(changes(found[2])[0].before == .point(Point(9, 8)))
+  }
+
+  @Test func `A frame is a size and a position`() throws {
+    let found = try blocks(
+      #"{ "duration": 1, "from": { "frame": [0, 0, 2, 2] }, "animations": { "frame": [10, 20, 40, 80] } }"#,
+      layer: #""anchorPoint": [0, 0.5],"#)
+    let expected = [
+      ViewAnimation.Change(
+        .boundsSize, before: .size(Size(100, 200)), from: .size(Size(2, 2)), to: .size(Size(40, 80))
+      ),
+      ViewAnimation.Change(
+        .position, before: .point(Point(50, 100)), from: .point(Point(0, 1)),
+        to: .point(Point(10, 60))),
+    ]
+    #expect(changes(found[0]) == expected)
+  }
+
+  @Test func `Options and springs`() throws {
+    let found = try blocks(
+      """
+      { "duration": 1, "options": ["repeat", "autoreverse", "curveLinear"],
+        "animations": { "opacity": 0 } },
+      { "duration": 0.8, "options": "curveEaseIn", "usingSpringWithDamping": 0.5,
+        "initialSpringVelocity": 2, "animations": { "opacity": 1 } }
+      """)
+    #expect(found[0].timing.repeatCount == .infinity && found[0].timing.autoreverses)
+    #expect(found[0].timingFunction == .linear)
+    guard case .view(let view) = found[1].kind else { return }
+    #expect(view.spring == Spring(dampingRatio: 0.5, duration: 0.8, initialVelocity: 2))
+    #expect(found[1].timingFunction == .linear && found[1].timing.duration == 0.8)
+  }
+
+  @Test(
+    arguments: [
+      #"{ "animations": { "opacity": 0 } }"#, #"{ "duration": 1 }"#,
+      #"{ "duration": 1, "animations": {} }"#,
+      #"{ "duration": 1, "animations": { "hidden": true } }"#,
+      #"{ "duration": 1, "animations": { "strokeEnd": 1 } }"#,
+      #"{ "duration": 1, "animations": { "opactiy": 1 } }"#,
+      #"{ "duration": 1, "animations": { "opacity": 1 }, "from": { "position": [0, 0] } }"#,
+      #"{ "duration": 1, "animations": { "opacity": 1 }, "usingSpringWithDamping": 0 }"#,
+      #"{ "duration": 1, "animations": { "opacity": 1 }, "initialSpringVelocity": 1 }"#,
+      #"{ "duration": 1, "animations": { "opacity": 1 }, "options": "curveEase" }"#,
+      #"{ "duration": 1, "animations": { "opacity": 1 }, "options": ["curveLinear", "curveEaseIn"] }"#,
+      #"{ "duration": 1, "animations": { "frame": [0, 0, 1, 1], "position": [0, 0] } }"#,
+      #"{ "duration": 1, "animations": { "bounds.size": [1, 1], "bounds": [0, 0, 1, 1] } }"#,
+      #"{ "duration": 1, "delay": -1, "animations": { "opacity": 1 } }"#, "3",
+      #"{ "duration": 1, "animations": { "alpha": 1, "opacity": 1 } }"#,
+    ])
+  func `Wrong blocks are errors`(_ block: String) {
+    #expect(errors(of: scene(layer: "\"animate\": [\(block)]")).count == 1)
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+
+@testable import SplashSceneFormat
+
+/// Whether the reader takes a text.
+private func accepts(_ bytes: [UInt8]) -> Bool {
+  let (value, faults) = SyntaxReader.read(bytes)
+  return value != nil && faults.isEmpty
+}
+
+@Suite struct `JSON conformance` {
+  @Test(
+    arguments: [
+      "0", "-0", "1", "-1", "10.5", "1e3", "1E+3", "1e-3", "0.0", "-0.0e0", "123456789012345678901",
+      "1e-400", "true", "false", "null", "\"\"", "\"a\"", "[]", "{}", "[1]", "[1,2]", "{\"a\":1}",
+      "{\"\":0}", " [ ] ", "\t\r\n[]\n", "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\u0041\"",
+      "\"\\uD83D\\uDE00\"", "\"\\u0000\"", "\"😀é\"", "\"\u{7F}\"", "[[[[[]]]]]",
+      "{\"a\":{\"b\":[1,{\"c\":null}]}}", "\"\\ud83d\\ude00\"", "\"\u{2028}\"", "[1 ,\n2]",
+    ])
+  func `Texts of RFC 8259 are read`(_ text: String) {
+    #expect(accepts(Array(text.utf8)))
+  }
+
+  @Test(
+    arguments: [
+      "[1,]", "{\"a\":1,}", "// a\n1", "1 // a", "/* a */ [ /* b */ 1 // c\n, 2, /**/ ]", "1//",
+      "/***/1", "/* * / */1",
+    ])
+  func `Comments and trailing commas are read`(_ text: String) {
+    #expect(accepts(Array(text.utf8)))
+  }
+
+  @Test(
+    arguments: [
+      "", " ", "// nothing", "[", "]", "{", "}", "[1", "[1,", "[,]", "[,1]", "[1,,2]", "[1,,]",
+      "[1 2]", "[1}", "{\"a\"}", "{\"a\":}", "{\"a\":1", "{\"a\" 1}", "{a:1}", "{'a':1}", "{1:1}",
+      "{,}", "{\"a\":1,,}", "{\"a\":1 \"b\":2}", "{\"a\":1,\"a\":2}", "01", "-", "-01", "+1", ".5",
+      "1.", "1.e1", "1e", "1e+", "0x10", "1_000", "NaN", "Infinity", "-Infinity", "1e400", "-1e400",
+      "1a", "- 1", "1.2.3", "tru", "True", "nul", "truee", "undefined", "\"", "\"a", "'a'",
+      "\"\\x\"", "\"\\\"", "\"\\u12\"", "\"\\u12G4\"", "\"\\uD800\"", "\"\\uDC00\"",
+      "\"\\uD800\\u0041\"", "\"\\uDE00\\uD83D\"", "\"\u{1}\"", "\"\n\"", "\"\t\"", "\"\\\n\"",
+      "1 2", "[] []", "{} x", "/* open", "/", "[1/2]", "# no", "\u{FEFF}\u{FEFF}1", "\u{A0}1",
+      "\u{C}1",
+      "[1;2]", "\"\\u\"", "\"\\",
+    ])
+  func `Everything else is rejected`(_ text: String) {
+    #expect(!accepts(Array(text.utf8)))
+  }
+
+  @Test func `A byte order mark is skipped`() {
+    #expect(accepts([0xEF, 0xBB, 0xBF] + Array("[1]".utf8)))
+  }
+
+  @Test(
+    arguments: [
+      [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x80, 0x80], [0xE2, 0x82],
+      [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0, 0, 0],
+      [0xFF], [0xE2, 0x28, 0xA1], [0xF0, 0x9F, 0x98, 0x22],
+    ] as [[UInt8]])
+  func `Invalid UTF-8 is an error at its byte`(_ bytes: [UInt8]) throws {
+    let (value, faults) = SyntaxReader.read(Array("[\"ab".utf8) + bytes + Array("\"]".utf8))
+    #expect(value == nil)
+    #expect(try #require(faults.first).span.start == 4)
+  }
+
+  @Test func `Well-formed UTF-8 of every length is read`() {
+    for scalar in ["\u{7F}", "\u{80}", "\u{7FF}", "\u{800}", "\u{D7FF}", "\u{E000}", "\u{10FFFF}"] {
+      #expect(accepts(Array("\"\(scalar)\"".utf8)))
+    }
+  }
+
+  @Test func `Nesting stops at 256 levels`() {
+    func nested(_ depth: Int) -> [UInt8] {
+      Array(String(repeating: "[", count: depth).utf8)
+        + Array(String(repeating: "]", count: depth).utf8)
+    }
+    #expect(accepts(nested(256)))
+    #expect(!accepts(nested(257)))
+    #expect(!accepts(nested(100_000)))
+    #expect(!accepts(Array(String(repeating: "[", count: 300_000).utf8)))
+  }
+
+  @Test func `A file of more than 16 MB is an error`() {
+    let bytes = [UInt8](repeating: UInt8(ascii: " "), count: Limits.sceneBytes + 1)
+    #expect(SyntaxReader.read(bytes).faults.first?.problem.message.contains("16 MB") == true)
+  }
+
+  @Test func `Strings are decoded and numbers are the nearest doubles`() throws {
+    func kind(_ text: String) throws -> SyntaxValue.Kind {
+      try #require(SyntaxReader.read(Array(text.utf8)).value).kind
+    }
+    guard case .string(let string) = try kind(#""a\u00e9\n\uD83D\uDE00\/""#) else {
+      Issue.record("no string")
+      return
+    }
+    #expect(string.text == "aé\n😀/")
+    for number in [0.1, 1e-7, 123456.789, .leastNonzeroMagnitude, .greatestFiniteMagnitude] {
+      guard case .number(let read) = try kind("\(number)") else {
+        Issue.record("no number")
+        return
+      }
+      #expect(read == number)
+    }
+  }
+
+  @Test func `Places in a string are found behind escapes`() throws {
+    let text = #"  "\u0041b\n\uD83D\uDE00c""#
+    let value = try #require(SyntaxReader.read(Array(text.utf8)).value)
+    guard case .string(let string) = value.kind else { return }
+    // The text is "Ab\n😀c"; c is its byte 7.
+    let bytes = Array(text.utf8)
+    #expect(
+      Array(bytes[string.span(ofText: 1..<2).start..<string.span(ofText: 1..<2).end]) == [0x62])
+    let c = string.span(ofText: 7..<8)
+    #expect(Array(bytes[c.start..<c.end]) == [UInt8(ascii: "c")])
+    #expect(c.end == bytes.count - 1)
+  }
+}
+
+@Suite struct `Syntax errors` {
+  @Test func `They are located`() {
+    expectErrors("{ \"a\": 1 «\"»b\": 2 }", "a comma is missing before this")
+    expectErrors("{ «a»: 1 }", "\"a\" is not a key")
+    expectErrors("[1, «,» 2]", "\",\" is not a value")
+    expectErrors("{ \"a\": «tru» }", "\"tru\" is not a value")
+    expectErrors("[ «01» ]", "\"01\" is not a number")
+    expectErrors("[] «x»", "there is more after the end of the scene")
+    expectErrors("[\n  «/*» x", "a comment has no end")
+    expectErrors("[ «\"abc»\n]", "a string has no closing quote on its line")
+    expectErrors("[ \"a«\\q»\" ]", "there is no such escape")
+    expectErrors("{ \"a\" «1» }", "a colon is missing")
+  }
+
+  @Test func `A truncated file names what is open, at any cut`() {
+    let source = Array("{ \(head), \"layers\": [ { \"id\": \"a\", \"bounds\": [1, 2] } ] }".utf8)
+    for length in 0..<source.count - 1 {
+      let found = errors(of: String(decoding: source[..<length], as: UTF8.self))
+      #expect(found.count == 1)
+    }
+    let found = errors(of: "{\n  \"a\": [1, 2")
+    #expect(found.first?.message == "the file ends within an array")
+    #expect(found.first?.notes.first?.line == 2)
+    #expect(found.first?.notes.first?.column == 8)
+  }
+
+  @Test func `A duplicate key points to both and does not hide other errors`() throws {
+    let found = errors(of: "{ \(head), \"scale\": 1,\n \"scale\": 2, \"layer\": [] }")
+    #expect(
+      found.map(\.message) == [
+        "the key \"scale\" is given twice", "unknown key \"layer\" of a scene",
+      ])
+    let note = try #require(found.first?.notes.first)
+    #expect(note.line == 1)
+    #expect(found[0].line == 2)
+    #expect(found[0].column == 2)
+    #expect(found[1].suggestion == "\"layers\"")
+  }
+
+  @Test func `Overflow and half characters don't hide other errors`() {
+    expectErrors(
+      "{ \(head), \"seed\": «1e999», \"layers\": [{ \"id\": \"«\\ud800»\", \"opacity\": «2» }] }",
+      "the number \"1e999\" is too large", "an escape is half of a character", "2 is out of range")
+  }
+}
