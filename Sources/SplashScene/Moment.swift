@@ -84,6 +84,13 @@ extension Scene {
     }.map(\.element)
   }
 
+  /// A mask outside its own active duration: it is there and lets nothing through.
+  private static func absent(_ mask: Layer, pathPrefix: String) -> EvaluatedLayer {
+    var properties = mask.properties
+    properties.isHidden = true
+    return EvaluatedLayer(id: mask.id, path: pathPrefix + mask.id, properties: properties)
+  }
+
   /// The layer at a time of its superlayer; `nil` outside its own active duration.
   private static func evaluate(
     _ layer: Layer, at parentTime: Double, pathPrefix: String
@@ -101,7 +108,9 @@ extension Scene {
     var result = EvaluatedLayer(id: layer.id, path: path, properties: properties)
     let inner = path + "/"
     result.sublayers = evaluate(layer.sublayers, at: time, pathPrefix: inner)
-    result.mask = layer.mask.flatMap { evaluate($0, at: time, pathPrefix: inner) }
+    result.mask = layer.mask.map { mask in
+      evaluate(mask, at: time, pathPrefix: inner) ?? absent(mask, pathPrefix: inner)
+    }
     if case .scene(let content) = properties.content {
       result.nested = content.scene.evaluate(at: time, pathPrefix: inner)
     }

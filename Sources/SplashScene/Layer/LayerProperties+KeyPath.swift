@@ -62,8 +62,11 @@ extension LayerProperties {
     case (.borderColor, .color(let v)): borderColor = v
     case (.transform, .transform(let v)): transform = v
     default:
-      transform.setValue(value, at: keyPath)
-      content.setValue(value, at: keyPath)
+      if keyPath.requiredContent == nil {
+        transform.setValue(value, at: keyPath)
+      } else {
+        content.setValue(value, at: keyPath)
+      }
     }
   }
 }
