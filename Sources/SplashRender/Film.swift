@@ -35,15 +35,15 @@ public struct Film: Sendable {
   /// - Parameters:
   ///   - path: The scene file, or `-` for standard input.
   ///   - overrides: What takes the place of values in the file.
-  ///   - diagnose: Receives the warnings.
+  ///   - diagnose: Receives the warnings, and the texts that they are about by path.
   /// - Throws: All problems of the scene at once.
   public init(
     path: String, overrides: SceneOverrides = SceneOverrides(),
-    diagnose: ([Diagnostic]) -> Void = { _ in }
+    diagnose: ([Diagnostic], _ sources: [String: SourceText]) -> Void = { _, _ in }
   ) throws(SceneErrors) {
     let library = ImageLibrary()
     let resolved = try loadScene(path: path, overrides: overrides, assets: library)
-    diagnose(resolved.diagnostics)
+    diagnose(resolved.diagnostics, resolved.sources)
     self.init(scene: resolved.scene, images: library.pyramids)
   }
 

@@ -1,3 +1,5 @@
+import SplashPixels
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -23,6 +25,9 @@ enum Program {
       } else if invocation.has(.version) {
         try VersionCommand.show()
       } else {
+        if case .failure(let error) = Kernels.selection {
+          throw invocation.mistake("\(Kernels.environmentVariable): \(error)")
+        }
         Signals.handle { [messages] in messages.clearProgress() }
         try invocation.command.run(invocation, messages)
       }

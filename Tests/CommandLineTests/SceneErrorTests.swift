@@ -90,4 +90,15 @@ import Testing
     #expect(outcome.status == 65)
     #expect(outcome.errors.contains("s.json:"))
   }
+
+  @Test func `a warning shows its place and does not stop anything`() throws {
+    let folder = try Folder()
+    folder.write(Scenes.doubtful, to: "s.json")
+    let outcome = try Program.run(["validate", "s.json"], in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("s.json: valid"))
+    #expect(outcome.errors.contains("s.json:4:"))
+    #expect(outcome.errors.contains(": warning: "))
+    #expect(outcome.errors.contains("\"values\": [\"M0 0L9 9\""))
+  }
 }

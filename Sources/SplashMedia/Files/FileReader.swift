@@ -9,7 +9,7 @@ internal import SplashScene
 /// The bytes of a file.
 ///
 /// - Parameters:
-///   - path: The file.
+///   - path: The file, or `-` for standard input.
 ///   - limit: The most bytes that are read; a longer file is an error.
 func readFile(_ path: String, limit: Int) throws(AssetError) -> [UInt8] {
   func failure(_ code: Int32) -> AssetError {
@@ -17,8 +17,9 @@ func readFile(_ path: String, limit: Int) throws(AssetError) -> [UInt8] {
       ? .notFound(path: path) : .unreadable(path: path, reason: systemMessage(code))
   }
   if path.utf8.contains(0) { throw failure(EINVAL) }
-  // A pipe without a writer would be waited for without end.
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  // A pipe without a writer would be waited for without end; standard input is what the user waits for.
+  let descriptor =
+    path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
   if descriptor < 0 { throw failure(errno) }
   defer { close(descriptor) }
   var status = stat()

@@ -53,7 +53,7 @@ public final class ImageLibrary: AssetProvider, Sendable {
     state.withLock { $0.pyramids }
   }
 
-  /// The bytes of the file at `path`.
+  /// The bytes of the file at `path`, or of standard input for `-`.
   ///
   /// - Throws: ``AssetError``, also when the file is longer than `limit` bytes.
   public func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8] {

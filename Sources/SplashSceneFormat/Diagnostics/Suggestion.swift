@@ -1,5 +1,5 @@
 /// The name among `candidates` that `word` was probably meant to be, if one is near enough.
-func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+public func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   let letters = Array(word.lowercased().utf8.prefix(64))
   // A third of the letters may be wrong, so that "x" doesn't suggest "y".
   var best = max(1, letters.count / 3) + 1

@@ -1,3 +1,5 @@
+import SplashSceneFormat
+
 /// Takes a command line apart.
 struct Parser {
   private var rest: ArraySlice<String>
@@ -42,7 +44,7 @@ struct Parser {
     let spelling = String(parts[0])
     guard let name = Option.Name(rawValue: spelling) else {
       let known = Option.Name.allCases.filter { command?.accepts($0) ?? true }.map(\.rawValue)
-      let hint = Suggestion.nearest(to: spelling, among: known).map { "; did you mean --\($0)?" }
+      let hint = nearest(to: spelling, among: known).map { "; did you mean --\($0)?" }
       throw mistake("unknown option --\(spelling)\(hint ?? "")")
     }
     try take(Option[name], written: "--" + spelling, attached: parts.count > 1 ? parts[1] : nil)
@@ -85,7 +87,7 @@ struct Parser {
     }
     if !option.choices.isEmpty, !option.choices.contains(value) {
       let hint =
-        Suggestion.nearest(to: value, among: option.choices)
+        nearest(to: value, among: option.choices)
         .map { "did you mean \($0)?" } ?? "choose from \(option.choices.joined(separator: ", "))"
       throw mistake("\(written) doesn't know '\(value)'; \(hint)")
     }
@@ -137,7 +139,7 @@ struct Parser {
   /// The mistake of writing `word` where a command is expected, unless it is spelt like a file.
   static func unknownCommand(_ word: String) -> Failure? {
     guard !word.contains("/"), !word.contains("."), word != "-" else { return nil }
-    let hint = Suggestion.nearest(to: word, among: Command.all.map(\.name))
+    let hint = nearest(to: word, among: Command.all.map(\.name))
     return .usage(
       "there is no command '\(word)'" + (hint.map { "; did you mean \($0)?" } ?? ""), command: nil)
   }

@@ -11,9 +11,9 @@ enum ValidateCommand {
     var worst = ExitCode.success
     for path in invocation.arguments {
       do {
-        let film = try Film(path: path, overrides: overrides) { warnings in
+        let film = try Film(path: path, overrides: overrides) { warnings, sources in
           findings += warnings
-          if !isJSON { messages.show(warnings) }
+          if !isJSON { messages.show(warnings, sources) }
         }
         valid += "\(path): valid, \(film.dimensions), \(film.length)\n"
       } catch {

@@ -63,10 +63,11 @@ final class Messages: Sendable {
     write(DiagnosticText.styled(errors.rendered() + "\n", isColored: isColored))
   }
 
-  /// Shows what is doubtful about a scene.
-  func show(_ warnings: [Diagnostic]) {
-    for diagnostic in warnings {
-      write(DiagnosticText.styled(diagnostic.rendered() + "\n", isColored: isColored))
+  /// Shows what is doubtful about a scene, with the lines that it is about.
+  func show(_ warnings: [Diagnostic], _ sources: [String: SourceText]) {
+    for warning in warnings {
+      let text = warning.rendered(source: sources[warning.file]) + "\n"
+      write(DiagnosticText.styled(text, isColored: isColored))
     }
   }
 

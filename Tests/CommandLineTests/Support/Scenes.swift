@@ -32,6 +32,15 @@ enum Scenes {
     }
     """
 
+  /// Paths that cannot be interpolated, on line 4.
+  static let doubtful = """
+    {
+      "splashrender": 1, "size": [64, 48], "duration": 1,
+      "layers": [ { "type": "shape", "path": "M0 0L9 9", "animations": [
+        { "type": "keyframe", "keyPath": "path", "values": ["M0 0L9 9", "M0 0L9 9L5 5"] } ] } ]
+    }
+    """
+
   /// A picture that is not there.
   static let pictureless = """
     {
