@@ -287,6 +287,34 @@ import Testing
     }
   }
 
+  @Test func `the first picture of an animated GIF is the picture`() throws {
+    let path = directory.path("a.gif")
+    let film = try GIFEncoder(path: path, width: 20, height: 10, frameRate: FrameRate(10))
+    let first = makePixmap(20, 10) { x, _ in x < 7 ? (0, 0, 0, 0) : (200, 100, 50, 255) }
+    try film.write(first)
+    for i in 0..<5 { try film.write(flat(20, 10, UInt8(50 * i), 0, 0)) }
+    try film.finish()
+    let library = ImageLibrary()
+    _ = try library.image(at: path)
+    #expect(same(library.pyramids[0].levels[0], first))
+  }
+
+  @Test func `a translucent WebP keeps its alpha`() throws {
+    let picture = makePixmap(32, 32) { x, _ in x < 16 ? (0, 0, 0, 0) : (64, 64, 64, 128) }
+    for (name, options) in [("a.webp", ["-lossless", "1"]), ("b.webp", ["-quality", "95"])] {
+      let library = ImageLibrary()
+      _ = try library.image(
+        at: convert(
+          picture, to: name, options + ["-pix_fmt", name == "a.webp" ? "bgra" : "yuva420p"]))
+      let decoded = library.pyramids[0].levels[0]
+      #expect(decoded[4, 16] == (0, 0, 0, 0))
+      let pixel = decoded[28, 16]
+      // The converting program rounds alpha on its way to YUV.
+      #expect(abs(Int(pixel.alpha) - 128) <= (name == "a.webp" ? 0 : 1))
+      #expect(abs(Int(pixel.red) - 64) <= 3 && abs(Int(pixel.blue) - 64) <= 3, "\(pixel)")
+    }
+  }
+
   @Test func `a photograph stands upright`() throws {
     // Left half white, and an orientation of 6: a quarter turn clockwise puts it at the top.
     let picture = makePixmap(32, 16) { x, _ in

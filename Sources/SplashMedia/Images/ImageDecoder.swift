@@ -42,7 +42,6 @@ enum ImageDecoder {
     // A second guard, with room for what decoders add to whole blocks.
     unsafe codec.raw.pointee.max_pixels = (Int64(header.width) + 256) * (Int64(header.height) + 256)
     unsafe codec.raw.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-    unsafe codec.raw.pointee.flags2 |= AV_CODEC_FLAG2_SHOW_ALL
     unsafe codec.raw.pointee.idct_algo = FF_IDCT_SIMPLE
     if let reason = codec.open() { throw ImageHeader.Damage(reason: reason) }
     guard let count = Int32(exactly: bytes.count), unsafe av_new_packet(packet.raw, count) >= 0
@@ -84,6 +83,14 @@ enum ImageDecoder {
         to: .init(format: AV_PIX_FMT_RGBA, colorspace: matrix, isFullRange: true)),
       unsafe scaler.convert(frame.raw, toRows: pixmap.base, stride: pixmap.stride)
     else { throw ImageHeader.Damage(reason: "the pixel format can't be converted") }
+    if format == AV_PIX_FMT_YUVA420P, let alphas = unsafe frame.raw.pointee.data.3 {
+      // The library's way rounds alpha more than once.
+      let stride = unsafe Int(frame.raw.pointee.linesize.3)
+      for y in 0..<height {
+        let row = unsafe pixmap.row(y)
+        for x in 0..<width { unsafe row[4 * x + 3] = alphas[y * stride + x] }
+      }
+    }
     return pixmap
   }
 
