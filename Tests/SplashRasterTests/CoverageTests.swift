@@ -34,6 +34,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [-1.0, 1.0])
+  func `an edge that crosses the top within next to nothing is no trap`(side: Double) {
+    let x = 25 + side * 500
+    let tiny = 2000 * Double.leastNonzeroMagnitude
+    let points = [Point(x, -tiny), Point(25, tiny), Point(25, 25), Point(25 + side * 20, 25)]
+    let rows = coverage(50, 50, .path(polygon(points), .nonZero))
+    #expect(rows[24][Int(25 + side * 10)] == 255)
+    #expect(rows[24][Int(25 - side * 10)] == 0)
+  }
+
   @Test func `a rectangle of whole pixels is drawn exactly`() {
     let rows = coverage(8, 6, .rect(Rect(2, 1, 3, 4)))
     for y in 0..<6 {

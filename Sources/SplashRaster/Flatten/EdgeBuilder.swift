@@ -53,6 +53,8 @@ struct EdgeBuilder {
     }
     var (x0, y0, x1, y1) = (px, py, qx, qy)
     let slope = (qx - px) / (qy - py)
+    // Only heights next to nothing at the top of the canvas, which round to none, divide to this.
+    guard slope.isFinite else { return }
     if y0 < 0 {
       x0 = px - py * slope
       y0 = 0
