@@ -66,13 +66,13 @@ struct Stroker {
       return
     }
     let first = previous
-    cap(at: line.points[0], direction: first.direction * -1, from: .backward)
+    cap(at: line.points[0], direction: first.direction * -1)
     for i in 1..<segments {
       let next = segment(i)
       join(previous, next, at: line.points[i], smooth: line.isSmooth[i])
       previous = next
     }
-    cap(at: line.points[count - 1], direction: previous.direction, from: .forward)
+    cap(at: line.points[count - 1], direction: previous.direction)
     emit(left + right.reversed(), &edges)
   }
 
@@ -160,14 +160,9 @@ struct Stroker {
 
   // MARK: Caps
 
-  private enum End {
-    case forward
-    case backward
-  }
-
   /// Closes the line at one of its ends. `direction` points out of the line.
-  private mutating func cap(at end: Point, direction: Point, from side: End) {
-    // From the left side round to the right one at the far end; the other way about at the near end.
+  private mutating func cap(at end: Point, direction: Point) {
+    // From the side that is left as seen along `direction`, round to the other one.
     let normal = Point(-direction.y, direction.x)
     var points = [end + normal * radius]
     switch style.cap {
@@ -185,8 +180,8 @@ struct Stroker {
   private mutating func dot(at point: Point, _ edges: inout EdgeBuilder) {
     guard style.cap != .butt else { return }
     left.removeAll(keepingCapacity: true)
-    cap(at: point, direction: Point(-1, 0), from: .backward)
-    cap(at: point, direction: Point(1, 0), from: .forward)
+    cap(at: point, direction: Point(-1, 0))
+    cap(at: point, direction: Point(1, 0))
     emit(left, &edges)
   }
 
