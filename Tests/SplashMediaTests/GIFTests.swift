@@ -160,6 +160,14 @@ import Testing
     #expect(largestDifference(last, frames[count - 1]) == 0)
   }
 
+  @Test func `rates of any length give times without overflow`() {
+    let long = FrameRate(9_000_000_000_000_000_000, 300_000_000_000_000_000)
+    #expect((0..<4).map { GIFTiming.time(ofFrame: $0, rate: long) } == [0, 3, 7, 10])
+    #expect(GIFTiming.time(ofFrame: 1_000_000_000, rate: FrameRate(1000)) == 100_000_000)
+    // Halves are rounded up, exactly.
+    #expect((1...3).map { GIFTiming.time(ofFrame: $0, rate: FrameRate(40)) } == [3, 5, 8])
+  }
+
   @Test func `schedules are legal for any times`() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<500 {
@@ -260,7 +268,8 @@ import Testing
 
   @Test func `a store gives back what it took, in memory or spilt`() throws {
     for limit in [0, 5000, 1 << 20] {
-      let store = FrameStore(path: path, memoryLimit: limit)
+      let store = FrameStore(
+        path: path, directory: OutputFile.split(path).directory, memoryLimit: limit)
       var random = SeededGenerator(seed: 3)
       var picture = [UInt32](repeating: 0, count: 600)
       var pictures: [[UInt32]] = []

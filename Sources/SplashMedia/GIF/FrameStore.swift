@@ -21,6 +21,7 @@ final class FrameStore {
   private(set) var entries: [Entry] = []
 
   private let path: String
+  private let directory: String
   private let memoryLimit: Int
   private var bytesInMemory = 0
   private var descriptor: Int32 = -1
@@ -29,10 +30,12 @@ final class FrameStore {
   /// Makes an empty store.
   ///
   /// - Parameters:
-  ///   - path: The output, beside which the file is made and which errors name.
+  ///   - path: The output, which errors name.
+  ///   - directory: Where the file is made: empty for the current directory, else with its slash.
   ///   - memoryLimit: How many bytes of pixels are held in memory.
-  init(path: String, memoryLimit: Int = 48 << 20) {
+  init(path: String, directory: String, memoryLimit: Int = 48 << 20) {
     self.path = path
+    self.directory = directory
     self.memoryLimit = memoryLimit
   }
 
@@ -118,10 +121,8 @@ final class FrameStore {
     return pixels
   }
 
-  /// Opens a file beside the output, or in the temporary directory when that is a pipe, and removes
-  /// its name.
+  /// Opens a file and removes its name.
   private func openFile() throws(OutputError) -> Int32 {
-    let directory = path == "-" ? "/tmp/" : OutputFile.split(path).directory
     for _ in 0..<100 {
       let unique = String(UInt64.random(in: 0...UInt64.max), radix: 36)
       let name = "\(directory).frames.\(unique).part"

@@ -50,7 +50,9 @@ public final class GIFEncoder: FrameSink {
     self.height = height
     self.frameRate = frameRate
     self.options = options
-    store = FrameStore(path: path)
+    // Beside a pipe or a device there is no place for files.
+    store = FrameStore(
+      path: path, directory: file.isStream ? "/tmp/" : OutputFile.split(path).directory)
     last = Array(repeating: 0, count: width * height)
   }
 

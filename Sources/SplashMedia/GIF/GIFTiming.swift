@@ -10,8 +10,9 @@ enum GIFTiming {
 
   /// The time at which a frame begins, rounded to the nearest hundredth of a second.
   static func time(ofFrame index: Int, rate: FrameRate) -> Int {
-    let scaled = 200 * index * rate.denominator + rate.numerator
-    return scaled / (2 * rate.numerator)
+    // Exact for all rates that anybody uses, and without overflow for the others.
+    let hundredths = 100 * Double(index) * Double(rate.denominator) / Double(rate.numerator)
+    return Int(hundredths.rounded())
   }
 
   /// Picks the pictures that are shown, and when.
