@@ -31,6 +31,11 @@ enum Signals {
       PartialFiles.removeAll()
       _exit(awaited.first { $0.signal == signal }?.code.rawValue ?? ExitCode.failure.rawValue)
     }
+    if unsafe waiter == nil {
+      // Without a thread to wait for them, signals do what they always do.
+      mask(awaited.map(\.signal), how: SIG_UNBLOCK)
+      return
+    }
 
     // A closed pipe is told to the thread that writes, and a handler may do next to nothing: it hands
     // the signal to the thread that waits, and keeps the writer from going on meanwhile.
