@@ -1,11 +1,11 @@
 #if canImport(Glibc)
   import Glibc
 #else
-  public import Darwin
+  package import Darwin
 #endif
 
 /// A thread of the system, for work that blocks.
-@safe public struct Thread: @unchecked Sendable {
+@safe package struct Thread: @unchecked Sendable {
   private let handle: pthread_t
 
   private final class Work {
@@ -19,7 +19,7 @@
   /// Runs `body` on a thread of its own.
   ///
   /// - Returns: Nil when the system has no thread to give.
-  public init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     defer { unsafe pthread_attr_destroy(&attributes) }
@@ -49,17 +49,17 @@
   }
 
   /// Waits until the body has returned. To be called once at most.
-  public func join() {
+  package func join() {
     pthread_join(handle, nil)
   }
 
   /// Sends the thread a signal.
-  public func send(_ signal: Int32) {
+  package func send(_ signal: Int32) {
     pthread_kill(handle, signal)
   }
 
   /// How many processors are at work.
-  public static var processorCount: Int {
+  package static var processorCount: Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
