@@ -7,92 +7,52 @@ extension Moment {
   /// layer's space to the canvas. Layers stand in drawing order, each before its sublayers, a mask
   /// after them.
   public var json: String {
-    var rows: [String] = []
-    for layer in layers { layer.appendJSON(to: &rows, parent: .identity) }
-    return "{\"time\": \(number(time)), \"layers\": [\n"
-      + rows.map { "  " + $0 }.joined(separator: ",\n") + "\n]}\n"
+    var rows: [JSON] = []
+    for layer in layers { layer.append(to: &rows, parent: .identity) }
+    return "{\"time\": \(JSON.shortest(time).text), \"layers\": [\n"
+      + rows.map { "  " + $0.text }.joined(separator: ",\n") + "\n]}\n"
   }
 }
 
 extension EvaluatedLayer {
-  fileprivate func appendJSON(to rows: inout [String], parent: Transform3D) {
+  fileprivate func append(to rows: inout [JSON], parent: Transform3D) {
     let p = properties
     let matrix = transformToSuperlayer.concatenating(parent)
-    var fields = [
-      ("id", quoted(id)), ("path", quoted(path)), ("type", quoted(p.content.typeName)),
+    var fields: [(String, JSON)] = [
+      ("id", .string(id)), ("path", .string(path)), ("type", .string(p.content.typeName)),
       ("matrix", array(matrix.rows)),
     ]
     for keyPath in AnimationKeyPath.allCases {
-      guard let value = p.value(at: keyPath), let text = json(value) else { continue }
-      fields.append((keyPath.rawValue, text))
+      guard let value = p.value(at: keyPath), let json = json(value) else { continue }
+      fields.append((keyPath.rawValue, json))
     }
-    rows.append("{" + fields.map { "\(quoted($0.0)): \($0.1)" }.joined(separator: ", ") + "}")
-    for sublayer in sublayers { sublayer.appendJSON(to: &rows, parent: matrix) }
+    rows.append(.object(fields))
+    for sublayer in sublayers { sublayer.append(to: &rows, parent: matrix) }
     if let nested, case .scene(let content) = p.content {
       let placement = content.gravity.placement(of: nested.size, in: p.bounds)
-      let inner = Transform3D.scale(
-        placement.width / nested.size.width, placement.height / nested.size.height
-      ).concatenating(.translation(placement.minX, placement.minY)).concatenating(matrix)
-      for layer in nested.layers { layer.appendJSON(to: &rows, parent: inner) }
+      let inner = Transform3D(.stretching(nested.size, to: placement)).concatenating(matrix)
+      for layer in nested.layers { layer.append(to: &rows, parent: inner) }
     }
-    mask?.appendJSON(to: &rows, parent: matrix)
+    mask?.append(to: &rows, parent: matrix)
   }
 
-  private func json(_ value: AnimatableValue) -> String? {
+  private func json(_ value: AnimatableValue) -> JSON? {
     switch value {
-    case .number(let v): number(v)
+    case .number(let v): .shortest(v)
     case .numbers(let v): array(v)
     case .point(let p): array([p.x, p.y])
     case .size(let s): array([s.width, s.height])
     case .rect(let r): array([r.minX, r.minY, r.width, r.height])
-    case .color(let c): array([c.red, c.green, c.blue, c.alpha])
-    case .colors(let colors):
-      "[" + colors.map { array([$0.red, $0.green, $0.blue, $0.alpha]) }.joined(separator: ", ")
-        + "]"
+    case .color(let c): array(c.components)
+    case .colors(let colors): .array(colors.map { array($0.components) })
     case .transform(let t): array(t.rows)
-    case .bool(let v): v ? "true" : "false"
-    case .image(let image): image.map { quoted($0.path) } ?? "null"
+    case .bool(let v): .bool(v)
+    case .image(let image): image.map { .string($0.path) } ?? .null
     case .path: nil
     }
   }
 }
 
-extension LayerContent {
-  fileprivate var typeName: String {
-    switch self {
-    case .none: "layer"
-    case .image: "image"
-    case .shape: "shape"
-    case .gradient: "gradient"
-    case .scene: "scene"
-    }
-  }
-}
-
-/// A number as JSON: the shortest text that reads back as the same value.
-private func number(_ value: Double) -> String {
-  guard value.isFinite else { return "null" }
-  if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
-  return String(describing: value)
-}
-
-private func array(_ values: [Double]) -> String {
-  "[" + values.map(number).joined(separator: ", ") + "]"
-}
-
-private func quoted(_ text: String) -> String {
-  var result = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": result += "\\\""
-    case "\\": result += "\\\\"
-    case "\n": result += "\\n"
-    case "\t": result += "\\t"
-    case _ where scalar.value < 0x20:
-      let hex = String(scalar.value, radix: 16)
-      result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result + "\""
+private func array(_ values: [Double]) -> JSON {
+  .array(values.map(JSON.shortest))
 }

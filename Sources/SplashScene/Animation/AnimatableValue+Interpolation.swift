@@ -82,10 +82,6 @@ extension AnimatableValue {
   }
 }
 
-extension Color {
-  var components: [Double] { [red, green, blue, alpha] }
-}
-
 extension Path {
   /// The path `fraction` of the way to `other`, element by element; `nil` unless both have the same
   /// kinds of elements in the same order.

@@ -48,6 +48,13 @@ public struct AffineTransform: Hashable, Sendable {
     return AffineTransform(c, s, -s, c, 0, 0)
   }
 
+  /// The map that stretches a rectangle of `size`, which is not empty, at the origin to `rect`.
+  @inlinable
+  public static func stretching(_ size: Size, to rect: Rect) -> AffineTransform {
+    AffineTransform(
+      rect.width / size.width, 0, 0, rect.height / size.height, rect.minX, rect.minY)
+  }
+
   /// The map that applies this one first and `next` to its result.
   @inlinable
   public func concatenating(_ next: AffineTransform) -> AffineTransform {

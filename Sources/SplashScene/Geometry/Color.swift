@@ -26,6 +26,9 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// Red, green, blue and alpha.
+  public var components: [Double] { [red, green, blue, alpha] }
+
   /// The component-wise blend with `other`, as Core Animation does it: on encoded values, alpha like
   /// any other component, not premultiplied.
   public func interpolated(to other: Color, _ fraction: Double) -> Color {

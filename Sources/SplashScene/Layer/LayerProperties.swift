@@ -45,6 +45,17 @@ public enum LayerContent: Hashable, Sendable {
   case gradient(GradientContent)
   /// Another scene on its own canvas.
   case scene(SceneContent)
+
+  /// The layer kind's name, as scene files write it.
+  public var typeName: String {
+    switch self {
+    case .none: "layer"
+    case .image: "image"
+    case .shape: "shape"
+    case .gradient: "gradient"
+    case .scene: "scene"
+    }
+  }
 }
 
 /// A picture as a layer's contents.

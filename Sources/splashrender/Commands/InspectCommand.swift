@@ -27,7 +27,7 @@ enum Outline {
     let indent = String(repeating: "  ", count: depth)
     let bounds = layer.properties.bounds
     let size = "\(short(bounds.width))×\(short(bounds.height))"
-    var text = indent + role + "\(layer.id)  \(kind(of: layer))  \(size)\n"
+    var text = indent + role + "\(layer.id)  \(layer.properties.content.typeName)  \(size)\n"
     for animation in layer.animations { text += self.text(of: animation, indent + "  - ") }
     if let mask = layer.mask { text += self.text(of: mask, depth: depth + 1, role: "mask ") }
     if case .scene(let content) = layer.properties.content {
@@ -35,16 +35,6 @@ enum Outline {
     }
     for child in layer.sublayers { text += self.text(of: child, depth: depth + 1) }
     return text
-  }
-
-  private static func kind(of layer: Layer) -> String {
-    switch layer.properties.content {
-    case .none: "layer"
-    case .image: "image"
-    case .shape: "shape"
-    case .gradient: "gradient"
-    case .scene: "scene"
-    }
   }
 
   private static func text(of animation: Animation, _ indent: String) -> String {

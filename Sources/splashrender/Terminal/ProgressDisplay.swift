@@ -1,3 +1,4 @@
+import SplashRender
 import Synchronization
 
 /// How progress is shown.
