@@ -78,21 +78,21 @@ private struct Lowering {
   private mutating func appendBody(of layer: EvaluatedLayer, _ matrix: AffineTransform) -> Rect {
     let p = layer.properties
     let frame = roundedBounds(p)
-    var touched: [Rect] = []
+    var touched = Rect.zero
     if let color = p.backgroundColor, color.alpha > 0 {
-      touched.append(fill(frame, .solid(color), matrix))
+      touched = fill(frame, .solid(color), matrix)
     }
     if p.masksToBounds {
-      touched.append(appendClipped(layer, frame, matrix))
+      touched = touched.union(appendClipped(layer, frame, matrix))
     } else {
-      touched.append(appendContents(of: layer, matrix))
+      touched = touched.union(appendContents(of: layer, matrix))
     }
     if p.borderWidth > 0, p.borderColor.alpha > 0 {
       let ring = DisplayList.Geometry.roundedRing(
         p.bounds, radius: max(0, p.cornerRadius), width: p.borderWidth)
-      touched.append(fill(ring, .solid(p.borderColor), matrix))
+      touched = touched.union(fill(ring, .solid(p.borderColor), matrix))
     }
-    return union(touched)
+    return touched
   }
 
   private mutating func appendClipped(
@@ -117,47 +117,45 @@ private struct Lowering {
     of layer: EvaluatedLayer, _ matrix: AffineTransform
   ) -> Rect {
     let p = layer.properties
-    var touched: [Rect] = []
+    var touched = Rect.zero
     switch p.content {
     case .none:
       break
     case .image(let image):
       if let (paint, placement) = imagePaint(image, p.bounds, matrix) {
-        touched.append(fill(.rect(placement), paint, matrix))
+        touched = fill(.rect(placement), paint, matrix)
       }
     case .shape(let shape):
-      touched.append(append(shape, p.bounds, matrix))
+      touched = append(shape, p.bounds, matrix)
     case .gradient(let gradient):
       if let paint = gradientPaint(gradient, p.bounds, matrix) {
-        touched.append(fill(roundedBounds(p), paint, matrix))
+        touched = fill(roundedBounds(p), paint, matrix)
       }
     case .scene(let content):
       if let moment = layer.nested {
-        touched.append(append(moment, content.gravity, p.bounds, matrix))
+        touched = append(
+          moment, in: content.gravity.placement(of: moment.size, in: p.bounds), matrix)
       }
     }
-    for sublayer in layer.sublayers { touched.append(append(sublayer, matrix)) }
-    return union(touched)
+    for sublayer in layer.sublayers { touched = touched.union(append(sublayer, matrix)) }
+    return touched
   }
 
+  /// Adds a nested scene, stretched to `placement` and clipped to its canvas.
   private mutating func append(
-    _ moment: Moment, _ gravity: ContentsGravity, _ bounds: Rect, _ matrix: AffineTransform
+    _ moment: Moment, in placement: Rect, _ matrix: AffineTransform
   ) -> Rect {
-    let placement = gravity.placement(of: moment.size, in: bounds)
     guard !placement.isEmpty else { return .zero }
-    let canvasRect = Rect(origin: .zero, size: moment.size)
-    let inner = AffineTransform.scale(
-      placement.width / moment.size.width, placement.height / moment.size.height
-    ).concatenating(.translation(placement.minX, placement.minY)).concatenating(matrix)
-    let outline = DisplayList.Outline(.rect(canvasRect), inner)
-    return appendGroup(clips: [outline], within: inner.boundingBox(of: canvasRect)) { lowering in
-      var touched: [Rect] = []
+    let matrix = AffineTransform.stretching(moment.size, to: placement).concatenating(matrix)
+    let canvas = Rect(origin: .zero, size: moment.size)
+    let outline = DisplayList.Outline(.rect(canvas), matrix)
+    return appendGroup(clips: [outline], within: matrix.boundingBox(of: canvas)) { lowering in
+      var touched = Rect.zero
       if moment.backgroundColor.alpha > 0 {
-        touched.append(
-          lowering.fill(.rect(canvasRect), .solid(moment.backgroundColor), inner))
+        touched = lowering.fill(.rect(canvas), .solid(moment.backgroundColor), matrix)
       }
-      for layer in moment.layers { touched.append(lowering.append(layer, inner)) }
-      return lowering.union(touched)
+      for layer in moment.layers { touched = touched.union(lowering.append(layer, matrix)) }
+      return touched
     }
   }
 
@@ -172,9 +170,9 @@ private struct Lowering {
           .concatenating(.scale(bounds.width / box.width, bounds.height / box.height))
           .concatenating(.translation(bounds.minX, bounds.minY)))
     }
-    var touched: [Rect] = []
+    var touched = Rect.zero
     if let color = shape.fillColor, color.alpha > 0 {
-      touched.append(fill(.path(path, shape.fillRule), .solid(color), matrix))
+      touched = fill(.path(path, shape.fillRule), .solid(color), matrix)
     }
     if let color = shape.strokeColor, color.alpha > 0, shape.lineWidth > 0,
       min(shape.strokeEnd, 1) > max(shape.strokeStart, 0)
@@ -185,9 +183,9 @@ private struct Lowering {
       style.miterLimit = shape.miterLimit
       style.start = min(max(shape.strokeStart, 0), 1)
       style.end = min(max(shape.strokeEnd, 0), 1)
-      touched.append(fill(.stroke(path, style), .solid(color), matrix))
+      touched = touched.union(fill(.stroke(path, style), .solid(color), matrix))
     }
-    return union(touched)
+    return touched
   }
 
   private func roundedBounds(_ p: LayerProperties) -> DisplayList.Geometry {
@@ -201,9 +199,7 @@ private struct Lowering {
     let size = Size(Double(contents.width), Double(contents.height))
     let placement = image.gravity.placement(of: size, in: bounds)
     guard !placement.isEmpty else { return nil }
-    let transform = AffineTransform.scale(
-      placement.width / size.width, placement.height / size.height
-    ).concatenating(.translation(placement.minX, placement.minY)).concatenating(matrix)
+    let transform = AffineTransform.stretching(size, to: placement).concatenating(matrix)
     return (.image(.init(image: contents.id, transform: transform)), placement)
   }
 
@@ -252,11 +248,5 @@ private struct Lowering {
       let reach = style.width / 2 * max(style.join == .miter ? style.miterLimit : 1, 1.5)
       return Rect(enclosing: path.controlPoints).insetBy(-reach, -reach)
     }
-  }
-
-  private func union(_ rects: [Rect]) -> Rect {
-    let filled = rects.filter { !$0.isEmpty }
-    return Rect(
-      enclosing: filled.flatMap { [$0.origin, Point($0.maxX, $0.maxY)] })
   }
 }

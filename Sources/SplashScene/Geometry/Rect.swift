@@ -79,6 +79,16 @@ public struct Rect: Hashable, Sendable {
     return Rect(x0, y0, max(0, x1 - x0), max(0, y1 - y0))
   }
 
+  /// The smallest rectangle that holds two; an empty one does not count.
+  @inlinable
+  public func union(_ other: Rect) -> Rect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let x0 = min(minX, other.minX)
+    let y0 = min(minY, other.minY)
+    return Rect(x0, y0, max(maxX, other.maxX) - x0, max(maxY, other.maxY) - y0)
+  }
+
   /// The smallest rectangle that holds all `points`; empty for none.
   @inlinable
   public init(enclosing points: some Sequence<Point>) {
