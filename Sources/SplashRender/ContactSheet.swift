@@ -8,25 +8,23 @@ extension Film {
   /// - Parameters:
   ///   - count: How many frames to show, at least 1; no more than the film has.
   ///   - columns: How many frames stand in a row, at least 1.
-  ///   - width: The sheet's width in pixels, at least 16 for each column.
-  public func contactSheet(count: Int, columns: Int, width: Int) -> Pixmap {
+  ///   - width: The sheet's width in pixels; each column has at least 16.
+  /// - Throws: ``RenderError/tooLarge(width:height:)``.
+  public func contactSheet(count: Int, columns: Int, width: Int) throws(RenderError) -> Pixmap {
     let total = frameCount
     let shown = min(max(1, count), total)
-    let indices = (0..<shown).map { shown == 1 ? 0 : $0 * (total - 1) / (shown - 1) }
-    return contactSheet(
-      at: indices.map(time(ofFrame:)), columns: min(max(1, columns), shown), width: width)
-  }
-
-  /// A table of the frames at the given scene times.
-  public func contactSheet(at times: [Double], columns: Int, width: Int) -> Pixmap {
+    let columns = min(max(1, columns), shown)
+    let times = (0..<shown).map { time(ofFrame: shown == 1 ? 0 : $0 * (total - 1) / (shown - 1)) }
     let gap = 8
     let cellWidth = max(1, (max(width, 16 * columns) - gap * (columns + 1)) / columns)
     var film = self
     film.pixelScale = Double(cellWidth) / scene.size.width
     let cellHeight = film.height
     let rows = (times.count + columns - 1) / columns
-    let sheet = Pixmap(
-      width: columns * (cellWidth + gap) + gap, height: rows * (cellHeight + gap) + gap)
+    let sheetWidth = columns * (cellWidth + gap) + gap
+    let sheetHeight = rows * (cellHeight + gap) + gap
+    try Self.checkSize(sheetWidth, sheetHeight)
+    let sheet = Pixmap(width: sheetWidth, height: sheetHeight)
     let renderer = Renderer(images: images)
     let ground = DisplayList(
       width: sheet.width, height: sheet.height, background: Color(0.5, 0.5, 0.5))

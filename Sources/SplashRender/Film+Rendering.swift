@@ -29,10 +29,12 @@ public struct Progress: Sendable {
   public var frameCount: Int
 }
 
-/// Why a film was not made.
+/// Why a film or a sheet was not made.
 public enum RenderError: Error, Hashable, Sendable {
   /// An output can't be made.
   case output(OutputError)
+  /// The pictures would be over ``Film/maximumSide`` or ``Film/maximumPixels``.
+  case tooLarge(width: Int, height: Int)
   /// The caller asked to stop.
   case cancelled
   /// The system had no thread to give.
@@ -40,59 +42,75 @@ public enum RenderError: Error, Hashable, Sendable {
 }
 
 extension Film {
+  /// The most pixels a side of a frame or a sheet. Formats have limits of their own.
+  public static let maximumSide = 65_535
+  /// The most pixels of a frame or a sheet: 1 GiB of memory.
+  public static let maximumPixels = 1 << 28
+
+  /// Refuses pictures over the limits.
+  static func checkSize(_ width: Int, _ height: Int) throws(RenderError) {
+    guard max(width, height) <= maximumSide, width * height <= maximumPixels else {
+      throw .tooLarge(width: width, height: height)
+    }
+  }
+
   /// Renders all frames once and writes them to every output.
   ///
-  /// Frames are drawn by several threads and encoded in order by the calling one. Outputs appear whole
-  /// when all frames are written; on an error or when stopped, none does.
+  /// Frames are drawn by several threads and encoded in order by the calling one. Each output appears
+  /// whole, after the last frame, or not at all. When an error or the caller ends the rendering before
+  /// that, none appears; when one can't be put in its place, those named after it don't appear either.
   ///
   /// - Parameters:
   ///   - outputs: What to make.
-  ///   - threads: How many threads draw, at least 1. The pixels don't depend on it.
+  ///   - threads: How many threads draw, at least 1. The pixels don't depend on it. Fewer draw when the
+  ///     system has no more to give.
   ///   - progress: Called by this thread after every frame; `false` stops the rendering.
   public func render(
     to outputs: [Output], threads: Int, progress: (Progress) -> Bool = { _ in true }
   ) throws(RenderError) {
+    try Self.checkSize(width, height)
     var sinks: [any FrameSink] = []
-    do {
+    do throws(RenderError) {
       for output in outputs { sinks.append(try makeSink(output)) }
       let stills = outputs.allSatisfy { $0.format == .png }
       try encode(stills ? 1 : frameCount, into: sinks, threads: max(1, threads), progress)
-      for sink in sinks { try sink.finish() }
+      for sink in sinks {
+        try blamingOutput { () throws(OutputError) in try sink.finish() }
+      }
     } catch {
       for sink in sinks { sink.cancel() }
-      switch error {
-      case let error as OutputError: throw .output(error)
-      case let error as RenderError: throw error
-      default: throw .cancelled
-      }
+      throw error
     }
   }
 
-  private func makeSink(_ output: Output) throws(OutputError) -> any FrameSink {
-    switch output.format {
-    case .mp4:
-      try VideoEncoder(
-        path: output.path, width: width, height: height, frameRate: frameRate,
-        options: output.video)
-    case .gif:
-      try GIFEncoder(
-        path: output.path, width: width, height: height, frameRate: frameRate,
-        options: output.gif)
-    case .png: StillSink(path: output.path)
-    case .pngSequence: try PNGSequenceEncoder(path: output.path, width: width, height: height)
+  private func makeSink(_ output: Output) throws(RenderError) -> any FrameSink {
+    try blamingOutput { () throws(OutputError) -> any FrameSink in
+      switch output.format {
+      case .mp4:
+        try VideoEncoder(
+          path: output.path, width: width, height: height, frameRate: frameRate,
+          options: output.video)
+      case .gif:
+        try GIFEncoder(
+          path: output.path, width: width, height: height, frameRate: frameRate,
+          options: output.gif)
+      case .png: try StillSink(path: output.path)
+      case .pngSequence: try PNGSequenceEncoder(path: output.path, width: width, height: height)
+      }
     }
   }
 
   private func encode(
     _ count: Int, into sinks: [any FrameSink], threads: Int, _ progress: (Progress) -> Bool
-  ) throws {
+  ) throws(RenderError) {
     let window = OrderedWindow<Drawn>(count: count, capacity: threads + 2)
+    let pool = PixmapPool(width: width, height: height)
     var workers: [Thread] = []
     for _ in 0..<min(threads, count) {
-      guard let worker = Thread({ draw(into: window) }) else { break }
+      guard let worker = Thread({ draw(into: window, pool) }) else { break }
       workers.append(worker)
     }
-    guard !workers.isEmpty else { throw RenderError.noThreads }
+    guard !workers.isEmpty else { throw .noThreads }
     defer {
       window.cancel()
       for worker in workers { worker.join() }
@@ -100,14 +118,24 @@ extension Film {
     var current: Pixmap?
     var done = 0
     while let drawn = window.next() {
-      if case .new(let frame) = drawn { current = frame }
-      guard let current else { break }
-      for sink in sinks { try sink.write(current) }
-      done += 1
-      guard progress(Progress(framesDone: done, frameCount: count)) else {
-        throw RenderError.cancelled
+      if case .new(let frame) = drawn {
+        // No sink keeps a frame beyond its call.
+        if let current { pool.giveBack(current) }
+        current = frame
       }
+      guard let current else { break }
+      for sink in sinks {
+        try blamingOutput { () throws(OutputError) in try sink.write(current) }
+      }
+      done += 1
+      guard progress(Progress(framesDone: done, frameCount: count)) else { throw .cancelled }
     }
+  }
+
+  private func blamingOutput<Result>(
+    _ body: () throws(OutputError) -> Result
+  ) throws(RenderError) -> Result {
+    do throws(OutputError) { return try body() } catch { throw .output(error) }
   }
 
   /// A frame as the window hands it on.
@@ -116,15 +144,16 @@ extension Film {
     case sameAsBefore
   }
 
-  private func draw(into window: OrderedWindow<Drawn>) {
+  private func draw(into window: OrderedWindow<Drawn>, _ pool: PixmapPool) {
     let renderer = Renderer(images: images)
     while let index = window.claim() {
       let list = displayList(at: time(ofFrame: index))
+      // Worked out again rather than asked of the thread that draws it, which may not have begun.
       if index > 0, list == displayList(at: time(ofFrame: index - 1)) {
         window.deliver(.sameAsBefore, at: index)
         continue
       }
-      let frame = Pixmap(width: width, height: height)
+      let frame = pool.take()
       renderer.render(list, into: frame)
       window.deliver(.new(frame), at: index)
     }

@@ -64,17 +64,10 @@ public struct Film: Sendable {
     scene.evaluate(at: time).displayList(width: width, height: height)
   }
 
-  /// The picture at a scene time.
+  /// The picture at a scene time. It is within ``maximumSide`` and ``maximumPixels``.
   public func still(at time: Double) -> Pixmap {
     let frame = Pixmap(width: width, height: height)
     Renderer(images: images).render(displayList(at: time), into: frame)
     return frame
-  }
-
-  /// This film at no more than `width` pixels in a row and at its own scale otherwise.
-  public func fitted(toWidth width: Int) -> Film {
-    var film = self
-    film.pixelScale = min(pixelScale, Double(width) / scene.size.width)
-    return film
   }
 }

@@ -3,22 +3,24 @@ import SplashPixels
 
 /// Makes a PNG of the film's first frame.
 final class StillSink: FrameSink {
-  private let path: String
-  private var first: Pixmap?
+  private let file: OutputFile
+  private var isWritten = false
 
-  init(path: String) {
-    self.path = path
+  init(path: String) throws(OutputError) {
+    file = try OutputFile(path: path)
   }
 
   func write(_ frame: Pixmap, count: Int) throws(OutputError) {
-    first = first ?? frame
+    guard !isWritten else { return }
+    try file.write(PNGEncoder.encode(frame, path: file.path))
+    isWritten = true
   }
 
   func finish() throws(OutputError) {
-    if let first { try writePNG(first, to: path) }
+    try file.commit()
   }
 
   func cancel() {
-    first = nil
+    file.abort()
   }
 }

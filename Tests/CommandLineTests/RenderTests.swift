@@ -114,6 +114,22 @@ import Testing
     #expect((390...400).contains(width))
   }
 
+  @Test(arguments: [
+    ["sheet", "tall.json", "-o", "x.png"],
+    ["sheet", "s.json", "--count", "1000", "--fps", "1000", "--columns", "1", "-o", "x.png"],
+    ["preview", "tall.json", "--width", "4000", "-o", "x.gif"],
+  ])
+  func `pictures that are too large are refused`(arguments: [String]) throws {
+    let folder = try Folder()
+    folder.write(Scenes.crossing, to: "s.json")
+    folder.write(
+      Scenes.crossing.replacingOccurrences(of: "[64, 48]", with: "[1, 16000]"), to: "tall.json")
+    let outcome = try Program.run(arguments, in: folder)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("pixels; the most are"))
+    #expect(folder.names == ["s.json", "tall.json"])
+  }
+
   @Test func `a preview lies beside the scene, named after its folder`() throws {
     let folder = try Folder()
     let wide = Scenes.crossing.replacingOccurrences(of: "[64, 48]", with: "[960, 60]")

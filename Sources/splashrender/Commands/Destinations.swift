@@ -71,6 +71,10 @@ extension Failure {
   init(_ error: RenderError) {
     switch error {
     case .output(let error): self = .output(error)
+    case .tooLarge(let width, let height):
+      self = .usage(
+        "that makes pictures of \(width) × \(height) pixels; the most are \(Film.maximumSide) a"
+          + " side and \(Film.maximumPixels) in all", command: nil)
     case .noThreads: self = .rendering("the system has no thread to give")
     case .cancelled: self = .told(.interrupted)
     }

@@ -1,4 +1,5 @@
 import SplashMedia
+import SplashPixels
 import SplashRender
 
 /// `sheet`: frames side by side.
@@ -13,8 +14,14 @@ enum SheetCommand {
       return try Terminal.write(
         "\(path): \(counted(count, "frame")) of \(film.length)\n", to: .output)
     }
+    let sheet: Pixmap
     do {
-      try writePNG(film.contactSheet(count: count, columns: columns, width: width), to: path)
+      sheet = try film.contactSheet(count: count, columns: columns, width: width)
+    } catch {
+      throw Failure(error)
+    }
+    do {
+      try writePNG(sheet, to: path)
     } catch {
       throw .output(error)
     }
