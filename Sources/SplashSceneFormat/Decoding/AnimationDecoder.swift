@@ -199,23 +199,11 @@ struct AnimationDecoder {
   private func warnOfJumps(_ values: [AnimatableValue?], _ spans: [Span]) {
     guard case .path(let first)?? = values.first else { return }
     for (value, span) in zip(values.dropFirst(), spans) {
-      guard case .path(let path)? = value, !path.hasSameShape(as: first) else { continue }
+      guard case .path(let path)? = value, first.interpolated(to: path, 0.5) == nil else {
+        continue
+      }
       context.report(.pathsOfDifferentShape(), at: span)
     }
-  }
-}
-
-extension Path {
-  /// Whether two outlines have the same commands, so that there are outlines between them.
-  fileprivate func hasSameShape(as other: Path) -> Bool {
-    elements.count == other.elements.count
-      && zip(elements, other.elements).allSatisfy { pair in
-        switch pair {
-        case (.move, .move), (.line, .line), (.quad, .quad), (.cubic, .cubic), (.close, .close):
-          true
-        default: false
-        }
-      }
   }
 }
 
