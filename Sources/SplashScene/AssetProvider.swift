@@ -27,6 +27,14 @@ public protocol AssetProvider: AnyObject {
   func image(at path: String) throws(AssetError) -> ImageReference
 }
 
+/// The most that a scene may ask of its pictures.
+public enum ImageLimits {
+  /// The pixels of a picture's longer side: what phones and their cameras make, with room to spare.
+  public static let side = 16_384
+  /// The pixels of all pictures together: 1 GB of memory.
+  public static let pixels = 256_000_000
+}
+
 /// Why an asset can't be used.
 public enum AssetError: Error, Hashable, Sendable {
   /// There is no file at the path.

@@ -1,3 +1,5 @@
+import SplashScene
+
 /// What a scene may ask for at most. Each limit has its own message (see `Problem`).
 enum Limits {
   /// The size of a scene file in bytes.
@@ -19,9 +21,9 @@ enum Limits {
   /// Pixels of a frame times frames.
   static let framePixels = 1e12
   /// An image's longer side in pixels.
-  static let imageSide = 16_384
+  static let imageSide = ImageLimits.side
   /// The pixels of all images of a scene together.
-  static let imagePixels = 256_000_000
+  static let imagePixels = ImageLimits.pixels
   /// Frames per second.
   static let frameRate = 1000.0
   /// The absolute value of every number, so that sums and products of a few stay finite.

@@ -18,7 +18,7 @@ public final class ImageLibrary: AssetProvider, Sendable {
 
     /// Makes limits; those not given are the defaults.
     public init(
-      side: Int = Limits.defaultSide, pixels: Int = Limits.defaultPixels,
+      side: Int = ImageLimits.side, pixels: Int = ImageLimits.pixels,
       fileBytes: Int = Limits.defaultFileBytes
     ) {
       self.side = side
@@ -26,10 +26,6 @@ public final class ImageLibrary: AssetProvider, Sendable {
       self.fileBytes = fileBytes
     }
 
-    /// 16,384 pixels a side: what phones and their cameras make, with room to spare.
-    public static let defaultSide = 16_384
-    /// 256 Mpx in all: 1 GiB of memory.
-    public static let defaultPixels = 256 << 20
     /// 512 MiB, more than any picture within the other limits needs.
     public static let defaultFileBytes = 512 << 20
   }
