@@ -22,7 +22,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "splashrender", targets: ["splashrender"]),
-    .library(name: "SplashRender", targets: ["SplashRender"]),
+    // A film's face names the types of its stages, so that their modules come with it.
+    .library(
+      name: "SplashRender",
+      targets: [
+        "SplashRender", "SplashSceneFormat", "SplashScene", "SplashRaster", "SplashMedia",
+        "SplashPixels",
+      ]),
   ],
   targets: [
     // MARK: The program

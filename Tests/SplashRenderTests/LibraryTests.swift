@@ -1,0 +1,118 @@
+import Foundation
+import SplashMedia
+import SplashRender
+import SplashScene
+import SplashSceneFormat
+import Testing
+
+// The function of the README.
+func makeFilms(of scene: String, in folder: String) throws {
+  var overrides = SceneOverrides()
+  overrides.scale = 3
+  var film = try Film(path: scene, overrides: overrides)  // throws SceneErrors: all that is wrong
+  film.end = min(film.end, 2)
+  try film.render(
+    to: [
+      Output(path: folder + "/film.mp4", format: .mp4),
+      Output(path: folder + "/film.gif", format: .gif),
+    ], threads: 2)
+  try writePNG(film.still(at: 0.5), to: folder + "/still.png")
+}
+
+/// The library as programs use it.
+@Suite struct LibraryTests {
+  private let folder = FileManager.default.temporaryDirectory.path + "/library-\(UUID())"
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  /// A square that stands still for half a second, and then crosses the canvas.
+  private var film: Film {
+    var box = Layer(id: "box")
+    box.properties.bounds = Rect(0, 0, 8, 8)
+    box.properties.position = Point(4, 8)
+    box.properties.backgroundColor = .white
+    var property = BasicAnimation(AnimatedProperty(.positionX))
+    property.to = .number(28)
+    box.animations = [
+      Animation(timing: MediaTiming(duration: 0.5, beginTime: 0.5), kind: .basic(property))
+    ]
+    let scene = Scene(
+      size: Size(32, 16), frameRate: FrameRate(20), duration: 1.25, backgroundColor: .black,
+      layers: [box])
+    return Film(scene: scene, images: [])
+  }
+
+  @Test func `the example of the README compiles and makes its files`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let scene = """
+      { "splashrender": 1, "size": [20, 10], "fps": 10, "duration": 3,
+        "layers": [ { "backgroundColor": "red" } ] }
+      """
+    try scene.write(toFile: folder + "/scene.json", atomically: true, encoding: .utf8)
+    try makeFilms(of: folder + "/scene.json", in: folder)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(names == ["film.gif", "film.mp4", "scene.json", "still.png"])
+
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    let start = try #require(readme.range(of: "func makeFilms"))
+    let end = try #require(readme.range(of: "\n```", range: start.lowerBound..<readme.endIndex))
+    #expect(source.contains(readme[start.lowerBound..<end.lowerBound]))
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `every frame of a film is the still at its time`(threads: Int) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let film = film
+    #expect(film.frameCount == 25)
+    try film.render(
+      to: [
+        Output(path: folder + "/%02d.png", format: .pngSequence),
+        Output(path: folder + "/first.png", format: .png),
+      ], threads: threads)
+    for index in 0..<film.frameCount {
+      let name = folder + (index < 10 ? "/0\(index).png" : "/\(index).png")
+      let written = try Data(contentsOf: URL(filePath: name))
+      #expect(try Array(written) == PNGEncoder.encode(film.still(at: film.time(ofFrame: index))))
+    }
+    let first = try Data(contentsOf: URL(filePath: folder + "/first.png"))
+    #expect(try Array(first) == PNGEncoder.encode(film.still(at: 0)))
+  }
+
+  @Test func `when one output fails or the caller stops, none appears`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let good = Output(path: folder + "/film.gif", format: .gif)
+    let still = Output(path: folder + "/still.png", format: .png)
+    let bad = Output(path: folder + "/missing/film.mp4", format: .mp4)
+    let error = #expect(throws: RenderError.self) {
+      try film.render(to: [good, still, bad], threads: 2)
+    }
+    guard case .output(.cannotWrite(let path, _)) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(path == bad.path)
+    #expect(throws: RenderError.cancelled) {
+      try film.render(to: [good, still], threads: 2) { $0.framesDone < 3 }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+  }
+
+  @Test func `pictures too large are refused before anything is drawn`() throws {
+    var film = film
+    film.pixelScale = 4000
+    #expect(throws: RenderError.tooLarge(width: 128_000, height: 64_000)) {
+      try film.render(to: [], threads: 1)
+    }
+    film.pixelScale = 1
+    let sheet = try film.contactSheet(count: 4, columns: 2, width: 200)
+    #expect((sheet.width, sheet.height) == (200, 2 * 44 + 24))
+    #expect(throws: RenderError.self) {
+      try film.contactSheet(count: 25, columns: 1, width: 16_384)
+    }
+  }
+}
