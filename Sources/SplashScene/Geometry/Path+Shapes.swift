@@ -83,22 +83,39 @@ extension Path {
   ) {
     let sweep = endAngle - startAngle
     guard abs(sweep) <= 2000 * Double.pi else { return }
+    let map = AffineTransform(radius, 0, 0, radius, center.x, center.y)
+    let first = map.apply(Self.direction(startAngle))
+    if isEmpty { move(to: first) } else { addLine(to: first) }
+    addUnitArc(from: startAngle, sweep: sweep, under: map)
+  }
+
+  /// Adds the image of an arc of the unit circle, whose first point's image is the current point: a
+  /// cubic for each quarter or less.
+  ///
+  /// - Parameters:
+  ///   - angle: The first point's angle in radians; 0 is to the right, π/2 is down.
+  ///   - sweep: How far the arc goes from there, in radians; clockwise on the screen when positive.
+  ///   - map: Where the unit circle is taken to.
+  ///   - end: The last point, when it is known better than by the angle.
+  public mutating func addUnitArc(
+    from angle: Double, sweep: Double, under map: AffineTransform, to end: Point? = nil
+  ) {
     let count = max(1, (abs(sweep) / (Double.pi / 2) - 1e-9).rounded(.up))
     let step = sweep / count
     let k = 4.0 / 3.0 * Elementary.tan(step / 4)
-    func direction(_ angle: Double) -> Point {
-      Point(Elementary.cos(angle), Elementary.sin(angle))
-    }
-    var from = direction(startAngle)
-    let first = center + from * radius
-    if isEmpty { move(to: first) } else { addLine(to: first) }
+    var from = Self.direction(angle)
     for i in 1...Int(count) {
-      let to = direction(startAngle + step * Double(i))
+      let to = Self.direction(angle + step * Double(i))
+      let last = i == Int(count) ? end : nil
       addCurve(
-        to: center + to * radius,
-        control1: center + Point(from.x - k * from.y, from.y + k * from.x) * radius,
-        control2: center + Point(to.x + k * to.y, to.y - k * to.x) * radius)
+        to: last ?? map.apply(to),
+        control1: map.apply(Point(from.x - k * from.y, from.y + k * from.x)),
+        control2: map.apply(Point(to.x + k * to.y, to.y - k * to.x)))
       from = to
     }
+  }
+
+  private static func direction(_ angle: Double) -> Point {
+    Point(Elementary.cos(angle), Elementary.sin(angle))
   }
 }

@@ -276,17 +276,6 @@ extension Path {
       cosine * rx, sine * rx, -sine * ry, cosine * ry,
       middle.x + cosine * rx * unitCenter.x - sine * ry * unitCenter.y,
       middle.y + sine * rx * unitCenter.x + cosine * ry * unitCenter.y)
-    let count = max(1, (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))
-    let step = sweep / count
-    let k = 4.0 / 3.0 * Elementary.tan(step / 4)
-    var from = Point(Elementary.cos(first), Elementary.sin(first))
-    for i in 1...Int(count) {
-      let angle = first + step * Double(i)
-      let to = Point(Elementary.cos(angle), Elementary.sin(angle))
-      let control1 = map.apply(Point(from.x - k * from.y, from.y + k * from.x))
-      let control2 = map.apply(Point(to.x + k * to.y, to.y - k * to.x))
-      addCurve(to: i == Int(count) ? end : map.apply(to), control1: control1, control2: control2)
-      from = to
-    }
+    addUnitArc(from: first, sweep: sweep, under: map, to: end)
   }
 }
