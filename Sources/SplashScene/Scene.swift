@@ -71,33 +71,3 @@ extension Scene: Hashable {
     hasher.combine(duration)
   }
 }
-
-/// Frames per second as an exact fraction.
-public struct FrameRate: Hashable, Sendable {
-  /// Frames per `denominator` seconds.
-  public let numerator: Int
-  /// Seconds per `numerator` frames.
-  public let denominator: Int
-
-  /// Makes the rate of `numerator` frames in `denominator` seconds, both positive.
-  public init(_ numerator: Int, _ denominator: Int = 1) {
-    precondition(numerator > 0 && denominator > 0, "a frame rate is positive")
-    self.numerator = numerator
-    self.denominator = denominator
-  }
-
-  /// Frames per second.
-  public var value: Double { Double(numerator) / Double(denominator) }
-
-  /// The time of a frame, counted from 0, in seconds: never accumulated.
-  public func time(ofFrame index: Int) -> Double {
-    Double(index) * Double(denominator) / Double(numerator)
-  }
-
-  /// How many frames begin within `duration` seconds, rounded to the nearest, at least one. Durations
-  /// without end give 2⁵³.
-  public func frameCount(in duration: Double) -> Int {
-    let frames = (duration * Double(numerator) / Double(denominator)).rounded()
-    return frames >= 1 ? Int(min(frames, 0x1p53)) : 1
-  }
-}

@@ -88,7 +88,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [("29.97", "29.97 fps, 1 s (30 frames)"), ("0.5", "0.5 fps, 1 s (1 frame)")])
+  @Test(arguments: [
+    ("29.97", "29.97 fps, 1 s (30 frames)"), ("119.88", "119.88 fps, 1 s (120 frames)"),
+    ("0.5", "0.5 fps, 1 s (1 frame)"),
+  ])
   func `frame rates may have decimals`(rate: String, expected: String) throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")

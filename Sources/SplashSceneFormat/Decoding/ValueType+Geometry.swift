@@ -122,17 +122,11 @@ extension ValueType where Value == FrameRate {
   static var frameRate: ValueType {
     ValueType("a frame rate, like 60 or \"30000/1001\"") { context, value in
       if case .string(let string) = value.kind, !Context.isExpression(string) {
-        let parts = string.text.split(separator: "/", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { part in
-          SyntaxReader.isNumber(ArraySlice(part.utf8)) ? Int(part) : nil
-        }
-        guard numbers.count == parts.count, (1...2).contains(numbers.count),
-          numbers.allSatisfy({ (1...1_000_000_000).contains($0) })
-        else {
+        let text = string.text.contains("/") ? string.text : string.text + "/1"
+        guard let rate = FrameRate(fraction: text) else {
           context.report(.malformedFrameRate(string.text), at: value.span)
           return nil
         }
-        let rate = FrameRate(numbers[0], numbers.count == 2 ? numbers[1] : 1)
         guard rate.value <= Limits.frameRate else {
           context.report(.outOfRange(rate.value, expected: range.description), at: value.span)
           return nil
@@ -140,26 +134,11 @@ extension ValueType where Value == FrameRate {
         return rate
       }
       guard let number = ValueType<Double>.number(range).read(context, value) else { return nil }
-      if let rate = frameRate(number) { return rate }
+      if let rate = FrameRate(framesPerSecond: number) { return rate }
       context.report(.malformedFrameRate(spelt(number)), at: value.span)
       return nil
     }
   }
 
   private static let range = NumberRange.closed(1e-6, Limits.frameRate)
-
-  private static func frameRate(_ number: Double) -> FrameRate? {
-    let nominal = number.rounded(.up)
-    let isNominal = nominal != number && nominal.remainder(dividingBy: 6) == 0
-    // 23.976, 29.97, 59.94 and their multiples are names for n·1000/1001.
-    if isNominal, abs(nominal * 1000 / 1001 - number) < 5e-4, let n = Int(exactly: nominal) {
-      return FrameRate(n * 1000, 1001)
-    }
-    guard let millionths = Int(exactly: (number * 1e6).rounded()), millionths > 0 else {
-      return nil
-    }
-    var (a, b) = (millionths, 1_000_000)
-    while b != 0 { (a, b) = (b, a % b) }
-    return FrameRate(millionths / a, 1_000_000 / a)
-  }
 }

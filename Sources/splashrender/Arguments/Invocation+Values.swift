@@ -37,10 +37,12 @@ extension Invocation {
     return Size(width, height)
   }
 
-  /// Frames per second: `60`, `30000/1001`, or one of television's rates, such as `29.97`.
+  /// Frames per second as scenes have them: `60`, `29.97` or `30000/1001`.
   func frameRate() throws(Failure) -> FrameRate? {
     guard let text = text(.fps) else { return nil }
-    guard let rate = FrameRate(text) else {
+    let rate =
+      FrameRate(fraction: text) ?? Double(text).flatMap { FrameRate(framesPerSecond: $0) }
+    guard let rate, Limits.frameRate.contains(rate.value) else {
       throw expected("frames per second from 0.01 to 1000, such as 60, 29.97 or 30000/1001", .fps)
     }
     return rate
@@ -104,6 +106,8 @@ enum Limits {
   static let canvas = 0.01...65536.0
   /// Pixels per point.
   static let scale = 0.01...64.0
+  /// Frames per second.
+  static let frameRate = 0.01...1000.0
   /// A moment in seconds.
   static let seconds = 0.0...86400.0
   /// A moment in frames.
@@ -114,38 +118,4 @@ enum Limits {
   static let width = 16...16384
   /// Pictures on a sheet, and side by side on one.
   static let pictures = 1...1000
-}
-
-extension FrameRate {
-  /// Reads frames per second: a whole number, a fraction, or a number with decimals.
-  ///
-  /// 23.976, 29.97 and 59.94 stand for television's 24000/1001, 30000/1001 and 60000/1001.
-  init?(_ text: String) {
-    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    if parts.count == 2 {
-      guard let numerator = Int(parts[0]), let denominator = Int(parts[1]),
-        numerator > 0, denominator > 0,
-        FrameRate.accepted.contains(Double(numerator) / Double(denominator))
-      else { return nil }
-      self.init(numerator, denominator)
-    } else if let value = Double(text), FrameRate.accepted.contains(value) {
-      let television = [23.976: 24000, 29.97: 30000, 59.94: 60000]
-      if let numerator = television[value] {
-        self.init(numerator, 1001)
-      } else {
-        let thousandths = Int((value * 1000).rounded())
-        guard thousandths > 0 else { return nil }
-        if thousandths % 1000 == 0 {
-          self.init(thousandths / 1000)
-        } else {
-          self.init(thousandths, 1000)
-        }
-      }
-    } else {
-      return nil
-    }
-  }
-
-  /// Frames per second that the command line accepts.
-  private static let accepted = 0.01...1000.0
 }

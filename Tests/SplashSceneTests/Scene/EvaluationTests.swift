@@ -194,32 +194,3 @@ import Testing
     #expect(place(10, 20) == Point(80, 20))
   }
 }
-
-@Suite struct FrameRateTests {
-  @Test func `frame times are exact quotients`() {
-    let ntsc = FrameRate(30000, 1001)
-    #expect(ntsc.time(ofFrame: 0) == 0)
-    #expect(ntsc.time(ofFrame: 30000) == 1001)
-    #expect(ntsc.time(ofFrame: 1) == 1001.0 / 30000)
-    #expect(ntsc.value == 30000.0 / 1001)
-    #expect(FrameRate(60).time(ofFrame: 126) == 2.1)
-    for i in 0..<1000 { #expect(FrameRate(60).time(ofFrame: i) == Double(i) / 60) }
-  }
-
-  static let counts: [(FrameRate, Double, Int)] = [
-    (FrameRate(60), 3.1, 186), (FrameRate(60), 1, 60), (FrameRate(30000, 1001), 10, 300),
-    (FrameRate(24000, 1001), 1001, 24000), (FrameRate(1, 2), 10, 5), (FrameRate(10), 0.01, 1),
-    (FrameRate(60), 0, 1), (FrameRate(60), -4, 1), (FrameRate(60), 0.1 + 0.2, 18),
-    (FrameRate(50), 0.7 * 3, 105),
-  ]
-
-  @Test(arguments: counts)
-  func `durations have their frames`(rate: FrameRate, duration: Double, expected: Int) {
-    #expect(rate.frameCount(in: duration) == expected)
-  }
-
-  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-  func `absurd durations do not trap`(duration: Double) {
-    #expect(FrameRate(60).frameCount(in: duration) >= 1)
-  }
-}

@@ -1,0 +1,53 @@
+import SplashScene
+import Testing
+
+@Suite struct FrameRateTests {
+  @Test func `frame times are exact quotients`() {
+    let ntsc = FrameRate(30000, 1001)
+    #expect(ntsc.time(ofFrame: 0) == 0)
+    #expect(ntsc.time(ofFrame: 30000) == 1001)
+    #expect(ntsc.time(ofFrame: 1) == 1001.0 / 30000)
+    #expect(ntsc.value == 30000.0 / 1001)
+    #expect(FrameRate(60).time(ofFrame: 126) == 2.1)
+    for i in 0..<1000 { #expect(FrameRate(60).time(ofFrame: i) == Double(i) / 60) }
+  }
+
+  static let counts: [(FrameRate, Double, Int)] = [
+    (FrameRate(60), 3.1, 186), (FrameRate(60), 1, 60), (FrameRate(30000, 1001), 10, 300),
+    (FrameRate(24000, 1001), 1001, 24000), (FrameRate(1, 2), 10, 5), (FrameRate(10), 0.01, 1),
+    (FrameRate(60), 0, 1), (FrameRate(60), -4, 1), (FrameRate(60), 0.1 + 0.2, 18),
+    (FrameRate(50), 0.7 * 3, 105),
+  ]
+
+  @Test(arguments: counts)
+  func `durations have their frames`(rate: FrameRate, duration: Double, expected: Int) {
+    #expect(rate.frameCount(in: duration) == expected)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func `absurd durations do not trap`(duration: Double) {
+    #expect(FrameRate(60).frameCount(in: duration) >= 1)
+  }
+
+  @Test(arguments: [
+    (60.0, 60, 1), (12.5, 25, 2), (0.01, 1, 100), (23.976, 24_000, 1001),
+    (29.97, 30_000, 1001), (59.94, 60_000, 1001), (119.88, 120_000, 1001), (29.9, 299, 10),
+  ])
+  func `numbers name exact rates`(number: Double, numerator: Int, denominator: Int) {
+    #expect(FrameRate(framesPerSecond: number) == FrameRate(numerator, denominator))
+  }
+
+  @Test(arguments: [0, -1, 1e-7, .nan, .infinity, -.infinity, 1e300])
+  func `what is no rate is none`(number: Double) {
+    #expect(FrameRate(framesPerSecond: number) == nil)
+  }
+
+  @Test func `fractions are read as they are written`() {
+    #expect(FrameRate(fraction: "30000/1001") == FrameRate(30_000, 1001))
+    #expect(FrameRate(fraction: "50/2") == FrameRate(50, 2))
+    for text in ["", "/", "1/", "/1", "30", "1/0", "0/1", "-1/1", "+1/1", "1/1/1", "1.5/1", "x/y"] {
+      #expect(FrameRate(fraction: text) == nil, "\(text)")
+    }
+    #expect(FrameRate(fraction: "1000000001/1") == nil)
+  }
+}
