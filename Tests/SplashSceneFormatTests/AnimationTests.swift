@@ -72,7 +72,10 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
   ) throws {
     let found = try animation(
       "\"type\": \"basic\", \"keyPath\": \"\(keyPath)\", \"to\": \(text)", layer: layer)
-    guard case .basic(let basic) = found.kind else { return }
+    guard case .basic(let basic) = found.kind else {
+      Issue.record("not of the kind that was written")
+      return
+    }
     #expect(basic.to == value)
   }
 
@@ -96,7 +99,10 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       "type": "spring", "keyPath": "position.x", "from": 0, "to": 9, "mass": 1, "stiffness": 100,
       "damping": 1, "initialVelocity": 0
       """)
-    guard case .spring(_, let spring) = found.kind else { return }
+    guard case .spring(_, let spring) = found.kind else {
+      Issue.record("not of the kind that was written")
+      return
+    }
     #expect(spring == Spring(mass: 1, stiffness: 100, damping: 1))
     #expect(abs(found.timing.duration - 13.91321015404625) < 1e-9)
     let short = try animation(#""type": "spring", "keyPath": "opacity", "to": 1, "duration": 2"#)
@@ -119,7 +125,10 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       "type": "keyframe", "keyPath": "hidden", "values": [true, false], "keyTimes": [0, 0.5, 1],
       "calculationMode": "discrete"
       """)
-    guard case .keyframe(let keyframe) = discrete.kind else { return }
+    guard case .keyframe(let keyframe) = discrete.kind else {
+      Issue.record("not of the kind that was written")
+      return
+    }
     #expect(keyframe.calculationMode == .discrete && keyframe.keyTimes == [0, 0.5, 1])
   }
 
@@ -149,7 +158,10 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
         { "type": "basic", "keyPath": "opacity", "to": 0, "beginTime": 1 }, { "type": "group",
           "animations": [] } ]
       """)
-    guard case .group(let children) = found.kind else { return }
+    guard case .group(let children) = found.kind else {
+      Issue.record("not of the kind that was written")
+      return
+    }
     #expect(children.count == 2 && children[0].timing.beginTime == 1)
     #expect(found.timing.duration == 3)
     #expect(messages(#""type": "group", "keyPath": "opacity", "animations": []"#).count == 1)
@@ -277,7 +289,10 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       """)
     #expect(found[0].timing.repeatCount == .infinity && found[0].timing.autoreverses)
     #expect(found[0].timingFunction == .linear)
-    guard case .view(let view) = found[1].kind else { return }
+    guard case .view(let view) = found[1].kind else {
+      Issue.record("not of the kind that was written")
+      return
+    }
     #expect(view.spring == Spring(dampingRatio: 0.5, duration: 0.8, initialVelocity: 2))
     #expect(found[1].timingFunction == .linear && found[1].timing.duration == 0.8)
   }

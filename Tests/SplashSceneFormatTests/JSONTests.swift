@@ -106,7 +106,10 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
   @Test func `Places in a string are found behind escapes`() throws {
     let text = #"  "\u0041b\n\uD83D\uDE00c""#
     let value = try #require(SyntaxReader.read(Array(text.utf8)).value)
-    guard case .string(let string) = value.kind else { return }
+    guard case .string(let string) = value.kind else {
+      Issue.record("not of the kind that was written")
+      return
+    }
     // The text is "Ab\n😀c"; c is its byte 7.
     let bytes = Array(text.utf8)
     #expect(

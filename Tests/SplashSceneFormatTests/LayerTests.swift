@@ -121,7 +121,10 @@ import Testing
       "fillRule": "even-odd", "strokeColor": "red", "lineWidth": 2, "lineCap": "round",
       "lineJoin": "bevel", "miterLimit": 4, "strokeStart": 0.25, "strokeEnd": 0.75
       """)
-    guard case .shape(let s) = shape.properties.content else { return }
+    guard case .shape(let s) = shape.properties.content else {
+      Issue.record("not of the kind that was written")
+      return
+    }
     #expect(s.viewBox == Rect(0, 0, 10, 10) && s.fillColor == nil && s.fillRule == .evenOdd)
     #expect(s.strokeColor == Color(1, 0, 0) && s.lineWidth == 2 && s.lineCap == .round)
     #expect(
@@ -132,7 +135,10 @@ import Testing
       "type": "gradient", "gradientType": "radial", "colors": ["red", "lime"], "locations": [0.2, 1],
       "startPoint": [0.5, 0.5], "endPoint": [1, 1]
       """)
-    guard case .gradient(let g) = gradient.properties.content else { return }
+    guard case .gradient(let g) = gradient.properties.content else {
+      Issue.record("not of the kind that was written")
+      return
+    }
     #expect(g.kind == .radial && g.colors == [Color(1, 0, 0), Color(0, 1, 0)])
     #expect(
       g.locations == [0.2, 1] && g.startPoint == Point(0.5, 0.5) && g.endPoint == Point(1, 1))
