@@ -47,6 +47,9 @@ extension Film {
   /// The most pixels of a frame or a sheet: 1 GiB of memory.
   public static let maximumPixels = 1 << 28
 
+  /// The most bytes of the frames that wait for the encoders, unless one alone has more.
+  private static let windowBytes = 512 << 20
+
   /// Refuses pictures over the limits.
   static func checkSize(_ width: Int, _ height: Int) throws(RenderError) {
     guard max(width, height) <= maximumSide, width * height <= maximumPixels else {
@@ -63,7 +66,7 @@ extension Film {
   /// - Parameters:
   ///   - outputs: What to make.
   ///   - threads: How many threads draw, at least 1. The pixels don't depend on it. Fewer draw when the
-  ///     system has no more to give.
+  ///     system has no more to give, or when frames are so large that few are held at a time.
   ///   - progress: Called by this thread after every frame; `false` stops the rendering.
   public func render(
     to outputs: [Output], threads: Int, progress: (Progress) -> Bool = { _ in true }
@@ -103,10 +106,11 @@ extension Film {
   private func encode(
     _ count: Int, into sinks: [any FrameSink], threads: Int, _ progress: (Progress) -> Bool
   ) throws(RenderError) {
-    let window = OrderedWindow<Drawn>(count: count, capacity: threads + 2)
+    let capacity = max(1, min(threads + 2, Self.windowBytes / (4 * width * height)))
+    let window = OrderedWindow<Drawn>(count: count, capacity: capacity)
     let pool = PixmapPool(width: width, height: height)
     var workers: [Thread] = []
-    for _ in 0..<min(threads, count) {
+    for _ in 0..<min(threads, capacity, count) {
       guard let worker = Thread({ draw(into: window, pool) }) else { break }
       workers.append(worker)
     }
