@@ -16,7 +16,7 @@ extension ReferenceKernels {
   }
 
   /// Sets pixel `i` to the gradient's entry nearest to the place `t + i * dt`.
-  public static func gradientAxial(
+  package static func gradientAxial(
     _ dst: inout [UInt32], table: GradientTable, t: Int64, dt: Int64
   ) {
     for i in dst.indices {
@@ -28,7 +28,7 @@ extension ReferenceKernels {
   }
 
   /// Sets pixel `i` to the gradient's colour at the distance of (`x + i * dx`, `y + i * dy`).
-  public static func gradientRadial(
+  package static func gradientRadial(
     _ dst: inout [UInt32], table: GradientTable, x: Double, y: Double, dx: Double, dy: Double
   ) {
     let last = GradientTable.count - 1
@@ -40,7 +40,7 @@ extension ReferenceKernels {
   }
 
   /// Sets pixel `i` to the mean of the pixels `2 * i` and `2 * i + 1` of two rows, halves rounded up.
-  public static func halve(_ dst: inout [UInt32], upper: [UInt32], lower: [UInt32]) {
+  package static func halve(_ dst: inout [UInt32], upper: [UInt32], lower: [UInt32]) {
     for i in dst.indices {
       dst[i] = 0
       for shift in [0, 8, 16, 24] as [UInt32] {
@@ -51,7 +51,7 @@ extension ReferenceKernels {
   }
 
   /// Sets pixel `i` to the texel at (`x + i * dx`, `y + i * dy`).
-  public static func sampleNearest(
+  package static func sampleNearest(
     _ dst: inout [UInt32], image: Pixmap, x: Int64, y: Int64, dx: Int64, dy: Int64
   ) {
     for i in dst.indices {
@@ -60,7 +60,7 @@ extension ReferenceKernels {
   }
 
   /// Sets pixel `i` to the mixture of the four texels around (`x + i * dx`, `y + i * dy`).
-  public static func sampleBilinear(
+  package static func sampleBilinear(
     _ dst: inout [UInt32], image: Pixmap, x: Int64, y: Int64, dx: Int64, dy: Int64
   ) {
     for i in dst.indices {

@@ -2,9 +2,9 @@
 ///
 /// Nothing here is fast, and nothing draws frames: it is the definition that tests hold the kernels
 /// against. A mask and a source have as many elements as their destination.
-public enum ReferenceKernels {
+package enum ReferenceKernels {
   /// `a * b / 255`, rounded to nearest.
-  public static func mul255(_ a: UInt8, _ b: UInt8) -> UInt8 {
+  package static func mul255(_ a: UInt8, _ b: UInt8) -> UInt8 {
     // Half of 255 is no whole number, so that no product lies in the middle.
     UInt8((Int(a) * Int(b) * 2 + 255) / 510)
   }
@@ -24,12 +24,12 @@ public enum ReferenceKernels {
   }
 
   /// A pixel faded by `alpha`.
-  public static func scale(_ pixel: UInt32, _ alpha: UInt8) -> UInt32 {
+  package static func scale(_ pixel: UInt32, _ alpha: UInt8) -> UInt32 {
     map(pixel) { mul255($0, alpha) }
   }
 
   /// `src` composed over `dst`; sums stop at 255.
-  public static func compose(_ dst: UInt32, _ src: UInt32) -> UInt32 {
+  package static func compose(_ dst: UInt32, _ src: UInt32) -> UInt32 {
     let rest = scale(dst, 255 - alpha(src))
     var result: UInt32 = 0
     for shift in [0, 8, 16, 24] as [UInt32] {
@@ -43,47 +43,47 @@ public enum ReferenceKernels {
 
 extension ReferenceKernels {
   /// Sets pixels to a colour.
-  public static func fill(_ dst: inout [UInt32], color: UInt32) {
+  package static func fill(_ dst: inout [UInt32], color: UInt32) {
     for i in dst.indices { dst[i] = color }
   }
 
   /// Composes a colour over pixels.
-  public static func overColor(_ dst: inout [UInt32], color: UInt32) {
+  package static func overColor(_ dst: inout [UInt32], color: UInt32) {
     for i in dst.indices { dst[i] = compose(dst[i], color) }
   }
 
   /// Composes a colour over pixels where the mask covers them.
-  public static func overColorMask(_ dst: inout [UInt32], color: UInt32, mask: [UInt8]) {
+  package static func overColorMask(_ dst: inout [UInt32], color: UInt32, mask: [UInt8]) {
     for i in dst.indices { dst[i] = compose(dst[i], scale(color, mask[i])) }
   }
 
   /// Composes pixels over pixels.
-  public static func over(_ dst: inout [UInt32], _ src: [UInt32]) {
+  package static func over(_ dst: inout [UInt32], _ src: [UInt32]) {
     for i in dst.indices { dst[i] = compose(dst[i], src[i]) }
   }
 
   /// Composes pixels, faded by `alpha`, over pixels.
-  public static func overAlpha(_ dst: inout [UInt32], _ src: [UInt32], alpha: UInt8) {
+  package static func overAlpha(_ dst: inout [UInt32], _ src: [UInt32], alpha: UInt8) {
     for i in dst.indices { dst[i] = compose(dst[i], scale(src[i], alpha)) }
   }
 
   /// Composes pixels over pixels where the mask covers them.
-  public static func overMask(_ dst: inout [UInt32], _ src: [UInt32], mask: [UInt8]) {
+  package static func overMask(_ dst: inout [UInt32], _ src: [UInt32], mask: [UInt8]) {
     for i in dst.indices { dst[i] = compose(dst[i], scale(src[i], mask[i])) }
   }
 
   /// Fades pixels by `alpha`.
-  public static func scaleAlpha(_ dst: inout [UInt32], alpha: UInt8) {
+  package static func scaleAlpha(_ dst: inout [UInt32], alpha: UInt8) {
     for i in dst.indices { dst[i] = scale(dst[i], alpha) }
   }
 
   /// Fades each pixel by its byte of the mask.
-  public static func scaleMask(_ dst: inout [UInt32], mask: [UInt8]) {
+  package static func scaleMask(_ dst: inout [UInt32], mask: [UInt8]) {
     for i in dst.indices { dst[i] = scale(dst[i], mask[i]) }
   }
 
   /// Fades each pixel by the alpha of its source pixel.
-  public static func scaleBySourceAlpha(_ dst: inout [UInt32], _ src: [UInt32]) {
+  package static func scaleBySourceAlpha(_ dst: inout [UInt32], _ src: [UInt32]) {
     for i in dst.indices { dst[i] = scale(dst[i], alpha(src[i])) }
   }
 }
@@ -92,17 +92,17 @@ extension ReferenceKernels {
 
 extension ReferenceKernels {
   /// Multiplies a mask by another.
-  public static func maskMultiply(_ dst: inout [UInt8], _ src: [UInt8]) {
+  package static func maskMultiply(_ dst: inout [UInt8], _ src: [UInt8]) {
     for i in dst.indices { dst[i] = mul255(dst[i], src[i]) }
   }
 
   /// Multiplies a mask by `alpha`.
-  public static func maskScale(_ dst: inout [UInt8], alpha: UInt8) {
+  package static func maskScale(_ dst: inout [UInt8], alpha: UInt8) {
     for i in dst.indices { dst[i] = mul255(dst[i], alpha) }
   }
 
   /// Takes the alpha of pixels as a mask.
-  public static func sourceAlpha(_ mask: inout [UInt8], _ src: [UInt32]) {
+  package static func sourceAlpha(_ mask: inout [UInt8], _ src: [UInt32]) {
     for i in mask.indices { mask[i] = alpha(src[i]) }
   }
 }

@@ -1,6 +1,5 @@
 import SplashRender
 import SplashSceneFormat
-import Synchronization
 
 /// `batch`: many scenes, each on its own: one that fails does not stop the others.
 enum BatchCommand {

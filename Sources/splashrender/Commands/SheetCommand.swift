@@ -12,7 +12,8 @@ enum SheetCommand {
     let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
     if invocation.has(.dryRun) {
       return try Terminal.write(
-        "\(path): \(counted(count, "frame")) of \(film.length)\n", to: .output)
+        "\(path): \(counted(min(count, film.frameCount), "frame")) of \(film.length)\n", to: .output
+      )
     }
     let sheet: Pixmap
     do {
