@@ -119,17 +119,17 @@ enum Limits {
 extension FrameRate {
   /// Reads frames per second: a whole number, a fraction, or a number with decimals.
   ///
-  /// 23.976, 29.97 and 59.94 stand for television's 24000/1001, 30000/1001 and 60000/1001.
+  /// 23.976, 29.97, 59.94 and 119.88 stand for television's fractions of 1001.
   init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2 {
       guard let numerator = Int(parts[0]), let denominator = Int(parts[1]),
-        numerator > 0, denominator > 0,
+        FrameRate.terms.contains(numerator), FrameRate.terms.contains(denominator),
         FrameRate.accepted.contains(Double(numerator) / Double(denominator))
       else { return nil }
       self.init(numerator, denominator)
     } else if let value = Double(text), FrameRate.accepted.contains(value) {
-      let television = [23.976: 24000, 29.97: 30000, 59.94: 60000]
+      let television = [23.976: 24000, 29.97: 30000, 59.94: 60000, 119.88: 120_000]
       if let numerator = television[value] {
         self.init(numerator, 1001)
       } else {
@@ -146,6 +146,8 @@ extension FrameRate {
     }
   }
 
+  /// The two sides of a fraction, as large as in scenes.
+  private static let terms = 1...1_000_000_000
   /// Frames per second that the command line accepts.
   private static let accepted = 0.01...1000.0
 }
