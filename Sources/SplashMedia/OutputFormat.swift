@@ -21,6 +21,15 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The files that an output at `path` consists of, in order: of a sequence one for each of
+  /// `frameCount` frames, otherwise `path` itself.
+  public func files(at path: String, frameCount: Int) -> some Sequence<String> {
+    let pattern = self == .pngSequence ? FramePattern(path: path) : nil
+    return (0..<(pattern == nil ? 1 : max(frameCount, 0))).lazy.map {
+      pattern?.path(ofFrame: $0) ?? path
+    }
+  }
+
   /// The extensions that name the format, the usual one first, without the dot.
   public var pathExtensions: [String] {
     switch self {

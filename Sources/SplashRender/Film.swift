@@ -11,6 +11,9 @@ public struct Film: Sendable {
   public let scene: Scene
   /// The scene's pictures, in the order of their ids.
   public let images: [ImagePyramid]
+  /// The files that the scene was read from: the scene files and pictures. None for a scene that was
+  /// made otherwise.
+  public private(set) var sources: [String] = []
   /// The time of the first frame in seconds.
   public var start: Double
   /// The time at which the film ends, in seconds; no frame is there.
@@ -45,6 +48,7 @@ public struct Film: Sendable {
     let resolved = try loadScene(path: path, overrides: overrides, assets: library)
     diagnose(resolved.diagnostics, resolved.sources)
     self.init(scene: resolved.scene, images: library.pyramids)
+    sources = resolved.dependencies
   }
 
   /// Pixels in a row of a frame: the scene's width at ``pixelScale``, rounded, at least 1.

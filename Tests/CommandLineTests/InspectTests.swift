@@ -18,6 +18,15 @@ import Testing
     #expect(box["path"] as? String == "box")
   }
 
+  @Test func `an id can't give orders to the terminal`() throws {
+    let folder = try Folder()
+    folder.write(
+      Scenes.crossing.replacingOccurrences(of: "\"box\"", with: #""a\u001b[2J\nb""#), to: "s.json")
+    let outcome = try Program.run(["inspect", "s.json"], in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("  a\u{FFFD}[2J\u{FFFD}b  layer  16×16\n"))
+  }
+
   @Test func `layers and their animations are shown as a tree`() throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")

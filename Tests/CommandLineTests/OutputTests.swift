@@ -21,6 +21,59 @@ import Testing
     #expect(folder.names == ["s.json", name])
   }
 
+  @Test func `a numbered picture that exists is not replaced where that is forbidden`() throws {
+    let folder = try folder()
+    folder.write("precious", to: "f/007.png")
+    let refused = try Program.run(["s.json", "-n", "-o", "f/%03d.png"], in: folder)
+    #expect(refused.status == 73)
+    #expect(refused.errors.contains("f/007.png: it exists"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder["f"].path) == ["007.png"])
+  }
+
+  @Test(arguments: [
+    ["s.json", "-o", "s.json", "--format", "gif"],
+    ["s.json", "-o", "x.gif", "-o", "link.mp4"],
+    ["still", "i.json", "-o", "./picture-3.png"],
+    ["sheet", "i.json", "-o", "picture-3.png"],
+    ["preview", "s.json", "-o", "s.json"],
+    ["i.json", "-o", "picture-%d.png"],
+  ])
+  func `an output never replaces what the scene is made of`(arguments: [String]) throws {
+    let folder = try folder()
+    #expect(try Program.run(["still", "s.json", "-o", "picture-3.png"], in: folder).status == 0)
+    folder.write(
+      Scenes.pictureless.replacingOccurrences(of: "nowhere.png", with: "picture-3.png"),
+      to: "i.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["link.mp4"].path, withDestinationPath: "s.json")
+    let names = folder.names
+    let before = names.map(folder.data)
+    let refused = try Program.run(arguments, in: folder)
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("would replace"))
+    #expect(folder.names == names)
+    #expect(names.map(folder.data) == before)
+  }
+
+  @Test(arguments: ["x.gif", "./x.gif", "here/x.gif"])
+  func `two outputs are two files, however they are spelt`(other: String) throws {
+    let folder = try folder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["here"].path, withDestinationPath: ".")
+    let outcome = try Program.run(["s.json", "-o", "x.gif", "-o", other], in: folder)
+    #expect(outcome.status == 64)
+    #expect(folder.names == ["here", "s.json"])
+  }
+
+  @Test(arguments: [("still", "PNG"), ("sheet", "PNG"), ("preview", "GIF")])
+  func `a command of one format needs no word about it on standard output`(
+    command: String, magic: String
+  ) throws {
+    let outcome = try Program.run([command, "s.json", "-o", "-"], in: folder())
+    #expect(outcome.status == 0)
+    #expect(outcome.outputData.prefix(4).contains(magic.utf8.first ?? 0))
+  }
+
   @Test func `a dry run reads everything and writes nothing`() throws {
     let folder = try folder()
     let outcome = try Program.run(

@@ -23,6 +23,10 @@ import Testing
       (["s.json", "--fps", "0", "-o", "x.mp4"], "--fps expects frames per second"),
       (["s.json", "--fps", "30/0", "-o", "x.mp4"], "--fps expects"),
       (["s.json", "--fps", "nan", "-o", "x.mp4"], "--fps expects"),
+      (
+        ["s.json", "--fps", "9000000000000000000/900000000000000000", "-o", "x.gif"],
+        "--fps expects"
+      ),
       (["s.json", "--size", "375", "-o", "x.mp4"], "--size expects"),
       (["s.json", "--size", "375x-3", "-o", "x.mp4"], "--size expects"),
       (["s.json", "--size", "1x2x3", "-o", "x.mp4"], "--size expects"),
@@ -44,6 +48,7 @@ import Testing
       (["still", "s.json", "-o", "x.gif"], "still writes PNG"),
       (["still", "s.json", "-o", "x.png", "-o", "y.png"], "one output"),
       (["batch", "s.json"], "-o DIR"),
+      (["batch", "s.json", "-o", "-"], "batch writes to a directory"),
       (["batch", "a/s.json", "b/s.json", "-o", "out"], "a/s.json and b/s.json"),
       (["version", "please"], "takes no argument"),
     ] as [([String], String)])

@@ -20,6 +20,15 @@ import Testing
     }
   }
 
+  @Test func `an encoder that is kept makes the same files as a new one`() throws {
+    let encoder = PNGEncoder()
+    for i in 0..<12 {
+      let side = i < 8 ? 31 : 40
+      let picture = noise(side, 20, seed: UInt64(i), isOpaque: i % 3 > 0)
+      #expect(try encoder.encode(picture) == PNGEncoder.encode(picture))
+    }
+  }
+
   @Test func `every premultiplied pair survives the way to straight and back`() {
     for a in 0...255 {
       for c in 0...a {

@@ -201,4 +201,27 @@ import Testing
       }
     }
   }
+
+  @Test func `a pen far larger than the canvas costs what is on the canvas`() {
+    // A zigzag across the canvas: its round joins alone would have two hundred million points.
+    var path = Path()
+    path.move(to: Point(0, 0))
+    for i in 0..<20_000 {
+      path.addLine(to: Point(i % 2 == 0 ? 60 : 1, i % 2 == 0 ? 3 : 60))
+    }
+    let start = ContinuousClock.now
+    #expect(near(inked(path, style(1e6, cap: .round, join: .round)), 64 * 64))
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  @Test func `a thick pen's round edge is as exact as a disc's`() {
+    // The edge of the disc of radius 1000 about (−990, 32) bulges 10 pixels into the canvas.
+    var dot = Path()
+    dot.move(to: Point(-990, 32))
+    dot.addLine(to: Point(-990, 32))
+    let half = 32.0
+    let r = 1000.0
+    let cap = half * (r * r - half * half).squareRoot() + r * r * asin(half / r) - 2 * half * 990
+    #expect(near(inked(dot, style(2000, cap: .round)), cap, 0.3))
+  }
 }

@@ -147,4 +147,14 @@ import Testing
     expectErrors(
       "{ \(version), \"size\": [1, 1], \"duration\": «1e300» }", "1e+300 is out of range")
   }
+
+  @Test func `a file over its limit and a single value are told in words that fit`() {
+    let assets = FakeAssets(files: ["big.json": String(repeating: " ", count: 16 << 20 + 1)])
+    let big = errors(
+      of: scene(layer: #""type": "scene", "scene": "big.json""#), assets: assets)
+    #expect(big.map(\.message) == ["the scene \"big.json\" is too large"])
+    #expect(big.first?.expected == "at most 16777216 bytes")
+    #expect(
+      errors(of: scene(layer: #""position": [1]"#)).map(\.message) == ["there is 1 value"])
+  }
 }

@@ -2,7 +2,25 @@ internal import CFFmpeg
 public import SplashPixels
 
 /// Makes PNG files: straight RGBA, or RGB when the picture is opaque, tagged as sRGB.
-public enum PNGEncoder {
+///
+/// An encoder keeps what it needs from one picture to the next of the same kind. Not safe to use from
+/// two threads at once.
+public final class PNGEncoder {
+  /// What encodes pictures of one size and format.
+  private struct Tools {
+    let codec: Codec
+    let frame: Frame
+    let packet: Packet
+    let width: Int
+    let height: Int
+    let format: AVPixelFormat
+  }
+
+  private var tools: Tools?
+
+  /// Makes an encoder for any pictures.
+  public init() {}
+
   /// The bytes of a PNG file.
   ///
   /// - Parameters:
@@ -11,17 +29,57 @@ public enum PNGEncoder {
   public static func encode(
     _ pixmap: Pixmap, path: String = "the picture"
   ) throws(OutputError) -> [UInt8] {
+    try PNGEncoder().encode(pixmap, path: path)
+  }
+
+  /// The bytes of a PNG file.
+  ///
+  /// - Parameters:
+  ///   - pixmap: The picture.
+  ///   - path: What errors name.
+  public func encode(
+    _ pixmap: Pixmap, path: String = "the picture"
+  ) throws(OutputError) -> [UInt8] {
+    let hasAlpha = !Self.isOpaque(pixmap)
+    let tools = try tools(for: pixmap, hasAlpha ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGB24, path)
+    // The encoder may still hold on to the picture before.
+    guard unsafe av_frame_make_writable(tools.frame.raw) >= 0 else {
+      throw .encodingFailed(path: path, reason: "out of memory")
+    }
+    unsafe Self.fill(tools.frame.raw, from: pixmap, hasAlpha: hasAlpha)
+    let (code, errors) = LibraryLog.listening { () -> Int32 in
+      let code = unsafe avcodec_send_frame(tools.codec.raw, tools.frame.raw)
+      return code < 0 ? code : unsafe avcodec_receive_packet(tools.codec.raw, tools.packet.raw)
+    }
+    if code < 0 {
+      self.tools = nil
+      throw .encodingFailed(path: path, reason: libraryMessage(code, errors: errors))
+    }
+    defer { unsafe av_packet_unref(tools.packet.raw) }
+    return unsafe Array(
+      UnsafeBufferPointer(
+        start: tools.packet.raw.pointee.data, count: Int(tools.packet.raw.pointee.size)))
+  }
+
+  private func tools(
+    for pixmap: Pixmap, _ format: AVPixelFormat, _ path: String
+  ) throws(OutputError) -> Tools {
+    if let tools, tools.width == pixmap.width, tools.height == pixmap.height,
+      tools.format == format
+    {
+      return tools
+    }
     func failure(_ reason: String) -> OutputError {
       .encodingFailed(path: path, reason: reason)
     }
+    tools = nil
     LibraryLog.silence()
-    let format = isOpaque(pixmap) ? AV_PIX_FMT_RGB24 : AV_PIX_FMT_RGBA
     guard let found = unsafe avcodec_find_encoder(AV_CODEC_ID_PNG) else {
       throw failure("FFmpeg was built without PNG")
     }
     guard let codec = unsafe Codec(found), let packet = Packet(),
       let frame = Frame(width: pixmap.width, height: pixmap.height, format: format)
-    else { throw failure("out of memory") }
+    else { throw failure("the picture is too large, or memory is short") }
     let context = unsafe codec.raw
     unsafe context.pointee.width = Int32(pixmap.width)
     unsafe context.pointee.height = Int32(pixmap.height)
@@ -37,15 +95,11 @@ public enum PNGEncoder {
     unsafe context.pointee.color_primaries = AVCOL_PRI_BT709
     unsafe context.pointee.color_trc = AVCOL_TRC_IEC61966_2_1
     if let reason = codec.open(options: [("pred", "paeth")]) { throw failure(reason) }
-    unsafe fill(frame.raw, from: pixmap, hasAlpha: format == AV_PIX_FMT_RGBA)
-    let (code, errors) = LibraryLog.listening { () -> Int32 in
-      var code = unsafe avcodec_send_frame(codec.raw, frame.raw)
-      if code >= 0 { code = unsafe avcodec_send_frame(codec.raw, nil) }
-      return code < 0 ? code : unsafe avcodec_receive_packet(codec.raw, packet.raw)
-    }
-    if code < 0 { throw failure(libraryMessage(code, errors: errors)) }
-    return unsafe Array(
-      UnsafeBufferPointer(start: packet.raw.pointee.data, count: Int(packet.raw.pointee.size)))
+    let made = Tools(
+      codec: codec, frame: frame, packet: packet, width: pixmap.width, height: pixmap.height,
+      format: format)
+    tools = made
+    return made
   }
 
   private static func isOpaque(_ pixmap: Pixmap) -> Bool {

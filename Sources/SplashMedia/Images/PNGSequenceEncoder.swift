@@ -8,6 +8,8 @@ public final class PNGSequenceEncoder: FrameSink {
   private let pattern: FramePattern
   private let width: Int
   private let height: Int
+  // One for all frames: a new one for each would leave memory in pieces that grow with the film.
+  private let encoder = PNGEncoder()
   private var files: [OutputFile] = []
   private var isOver = false
 
@@ -37,7 +39,7 @@ public final class PNGSequenceEncoder: FrameSink {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
     precondition(count > 0, "a frame stands for at least one")
     guard !isOver else { return }
-    let bytes = try PNGEncoder.encode(frame, path: pattern.path(ofFrame: files.count))
+    let bytes = try encoder.encode(frame, path: pattern.path(ofFrame: files.count))
     for _ in 0..<count {
       let file = try OutputFile(path: pattern.path(ofFrame: files.count))
       try file.write(bytes)

@@ -31,6 +31,7 @@ struct Polyline {
   ///
   /// A subpath of no length has one point. Elements with coordinates that are not finite are left out.
   static func subpaths(of path: Path, tolerance: Double) -> [Polyline] {
+    let coarseness = max(1, steps(of: path, tolerance: tolerance) / greatestSteps)
     // Steps too short to have a direction worth trusting.
     let minimumStep = tolerance / 1024
     var result: [Polyline] = []
@@ -44,7 +45,7 @@ struct Polyline {
       draws = false
     }
     func bend(count: Double, to p: Point, _ curve: (Double) -> Point) {
-      let n = Int(min(max(count.rounded(.up), 1), 4096))
+      let n = Int(min(max((count / coarseness).rounded(.up), 1), greatestCurveSteps))
       for i in 1..<max(n, 2) where n > 1 {
         line.append(curve(Double(i) / Double(n)), smooth: true, minimumStep: minimumStep)
       }
@@ -88,6 +89,35 @@ struct Polyline {
     }
     finish(closing: false)
     return result
+  }
+
+  /// A curve has no more chords than this.
+  private static let greatestCurveSteps = 4096.0
+  /// The curves of a path have not many more chords together than this. Only figures far beyond a canvas
+  /// would take more, and a line through them all must fit into memory.
+  private static let greatestSteps = 1_000_000.0
+
+  /// The chords that the curves of `path` would have.
+  private static func steps(of path: Path, tolerance: Double) -> Double {
+    var sum = 0.0
+    var current = Point.zero
+    var start = Point.zero
+    for element in path.elements {
+      var steps = 0.0
+      switch element {
+      case .move(let p): (current, start) = (p, p)
+      case .line(let p): current = p
+      case .quad(let c, let p):
+        steps = CurveSteps.quad(current, c, p, tolerance: tolerance)
+        current = p
+      case .cubic(let c1, let c2, let p):
+        steps = CurveSteps.cubic(current, c1, c2, p, tolerance: tolerance)
+        current = p
+      case .close: current = start
+      }
+      if steps.isFinite { sum += min(steps, greatestCurveSteps) }
+    }
+    return sum
   }
 
   private mutating func close(_ closing: Bool, minimumStep: Double) {

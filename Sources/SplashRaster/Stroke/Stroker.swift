@@ -10,8 +10,9 @@ struct Stroker {
   private let transform: AffineTransform
   // In the path's space.
   private let tolerance: Double
-  private var left: [Point] = []
-  private var right: [Point] = []
+  private var left = Side()
+  private var right = Side()
+  private var edges = EdgeBuilder(width: 0, height: 0)
 
   /// Adds what a pen covers along `path` under `transform` to `edges`. Nothing, if the pen has no
   /// width or a figure is not a number.
@@ -27,10 +28,11 @@ struct Stroker {
     guard tolerance > 0, tolerance.isFinite else { return }
     var stroker = Stroker(
       radius: style.width / 2, style: style, transform: transform, tolerance: tolerance)
+    // Lent, not copied.
+    swap(&stroker.edges, &edges)
+    defer { swap(&stroker.edges, &edges) }
     let lines = Polyline.subpaths(of: path, tolerance: tolerance)
-    for line in Polyline.trim(lines, from: style.start, to: style.end) {
-      stroker.stroke(line, &edges)
-    }
+    for line in Polyline.trim(lines, from: style.start, to: style.end) { stroker.stroke(line) }
   }
 
   private init(
@@ -42,13 +44,18 @@ struct Stroker {
     self.tolerance = tolerance
   }
 
-  private mutating func stroke(_ line: Polyline, _ edges: inout EdgeBuilder) {
+  /// One side of the outline as far as it is drawn, in device space. What is drawn is not kept: a side
+  /// may be far longer than what of it is on the canvas.
+  private struct Side {
+    var first: Point?
+    var last = Point.zero
+  }
+
+  private mutating func stroke(_ line: Polyline) {
     guard line.points.count > 1 else {
-      if let point = line.points.first { dot(at: point, &edges) }
+      if let point = line.points.first { dot(at: point) }
       return
     }
-    left.removeAll(keepingCapacity: true)
-    right.removeAll(keepingCapacity: true)
     let count = line.points.count
     let segments = line.isClosed ? count : count - 1
     func segment(_ i: Int) -> Segment {
@@ -61,8 +68,7 @@ struct Stroker {
         join(previous, next, at: line.points[i], smooth: line.isSmooth[i])
         previous = next
       }
-      emit(left, &edges)
-      emit(right.reversed(), &edges)
+      finish(isClosed: true)
       return
     }
     let first = previous
@@ -73,7 +79,7 @@ struct Stroker {
       previous = next
     }
     cap(at: line.points[count - 1], direction: previous.direction)
-    emit(left + right.reversed(), &edges)
+    finish(isClosed: false)
   }
 
   /// A straight part of the line.
@@ -98,26 +104,19 @@ struct Stroker {
     // Turning towards the left side leaves a gap on the right one.
     let outside = cross > 0 ? -1.0 : 1.0
     let (from, to) = (a.normal * outside, b.normal * outside)
-    var outer: [Point]
+    let onLeft = outside > 0
     // The miter's length in widths is 1 / cos(turn / 2), and cos² (turn / 2) = (1 + dot) / 2.
     if !smooth, style.join == .miter, style.miterLimit * style.miterLimit * (1 + dot) >= 2 {
-      outer = [vertex + (from + to) * (radius / (1 + dot))]
+      add(vertex + (from + to) * (radius / (1 + dot)), onLeft)
     } else {
-      outer = [vertex + from * radius]
+      add(vertex + from * radius, onLeft)
       if smooth || style.join == .round {
         let middle = dot < -0.999_999 ? a.direction : UnitArc.bisector(from, to)
-        arc(about: vertex, from, middle, to, into: &outer)
+        arc(about: vertex, from, middle, to, onLeft)
       }
-      outer.append(vertex + to * radius)
+      add(vertex + to * radius, onLeft)
     }
-    let inner = innerJoin(a, b, at: vertex, dot: dot, side: -outside)
-    if outside > 0 {
-      left += outer
-      right += inner
-    } else {
-      right += outer
-      left += inner
-    }
+    for point in innerJoin(a, b, at: vertex, dot: dot, side: -outside) { add(point, !onLeft) }
   }
 
   /// The boundary on the inside of a corner: where the sides meet, if they are long enough for that;
@@ -134,28 +133,36 @@ struct Stroker {
     return [vertex + from * radius, vertex, vertex + to * radius]
   }
 
-  /// Appends the inner points of the arc about `center` through three directions in turn.
-  private func arc(
-    about center: Point, _ from: Point, _ middle: Point, _ to: Point, into points: inout [Point]
+  /// Adds the inner points of the arc about `center` through three directions in turn.
+  private mutating func arc(
+    about center: Point, _ from: Point, _ middle: Point, _ to: Point, _ onLeft: Bool
   ) {
-    halve(center, from, middle, 0, &points)
+    halve(center, from, middle, 0, onLeft)
     if radius * (1 - ((1 + from.x * to.x + from.y * to.y) / 2).squareRoot()) > tolerance {
-      points.append(center + middle * radius)
+      add(center + middle * radius, onLeft)
     }
-    halve(center, middle, to, 0, &points)
+    halve(center, middle, to, 0, onLeft)
   }
 
-  private func halve(
-    _ center: Point, _ from: Point, _ to: Point, _ depth: Int, _ points: inout [Point]
+  private mutating func halve(
+    _ center: Point, _ from: Point, _ to: Point, _ depth: Int, _ onLeft: Bool
   ) {
     // How far the chord lies inside: r · (1 − cos(angle / 2)).
     let cosine = from.x * to.x + from.y * to.y
     let inside = radius * (1 - max(0, (1 + cosine) / 2).squareRoot())
     guard inside > tolerance, depth < 12 else { return }
+    // The arc lies in the triangle of its ends and the place where their tangents meet.
+    let tip = center + (from + to) * (radius / (1 + cosine))
+    if depth > 2, let p = edges.devicePoint(center + from * radius, transform),
+      let q = edges.devicePoint(center + to * radius, transform),
+      let tip = edges.devicePoint(tip, transform), edges.isBeside(p, tip, tip, q)
+    {
+      return
+    }
     let middle = UnitArc.bisector(from, to)
-    halve(center, from, middle, depth + 1, &points)
-    points.append(center + middle * radius)
-    halve(center, middle, to, depth + 1, &points)
+    halve(center, from, middle, depth + 1, onLeft)
+    add(center + middle * radius, onLeft)
+    halve(center, middle, to, depth + 1, onLeft)
   }
 
   // MARK: Caps
@@ -164,35 +171,45 @@ struct Stroker {
   private mutating func cap(at end: Point, direction: Point) {
     // From the side that is left as seen along `direction`, round to the other one.
     let normal = Point(-direction.y, direction.x)
-    var points = [end + normal * radius]
-    switch style.cap {
-    case .butt: break
-    case .square:
-      let out = end + direction * radius
-      points = [out + normal * radius, out - normal * radius]
-    case .round:
-      arc(about: end, normal, direction, normal * -1, into: &points)
-    }
-    if style.cap != .square { points.append(end - normal * radius) }
-    left += points
+    let out = style.cap == .square ? end + direction * radius : end
+    add(out + normal * radius, true)
+    if style.cap == .round { arc(about: end, normal, direction, normal * -1, true) }
+    add(out - normal * radius, true)
   }
 
-  private mutating func dot(at point: Point, _ edges: inout EdgeBuilder) {
+  private mutating func dot(at point: Point) {
     guard style.cap != .butt else { return }
-    left.removeAll(keepingCapacity: true)
     cap(at: point, direction: Point(-1, 0))
     cap(at: point, direction: Point(1, 0))
-    emit(left, &edges)
+    finish(isClosed: false)
   }
 
-  private func emit(_ points: some Collection<Point>, _ edges: inout EdgeBuilder) {
-    var first: Point?
-    var current = Point.zero
-    for p in points {
-      guard let to = edges.devicePoint(p, transform) else { continue }
-      if first == nil { first = to } else { edges.addLine(current, to) }
-      current = to
+  // MARK: Outline
+
+  /// Goes on to `point` on one side. The left one is drawn along the line, the right one against it.
+  private mutating func add(_ point: Point, _ onLeft: Bool) {
+    guard let p = edges.devicePoint(point, transform) else { return }
+    if onLeft {
+      if left.first == nil { left.first = p } else { edges.addLine(left.last, p) }
+      left.last = p
+    } else {
+      if right.first == nil { right.first = p } else { edges.addLine(p, right.last) }
+      right.last = p
     }
-    if let first { edges.addLine(current, first) }
+  }
+
+  /// Closes the outline: each side by itself, or the two together.
+  private mutating func finish(isClosed: Bool) {
+    if let start = left.first {
+      if let end = right.first, !isClosed {
+        edges.addLine(left.last, right.last)
+        edges.addLine(end, start)
+      } else {
+        edges.addLine(left.last, start)
+      }
+    }
+    if isClosed, let end = right.first { edges.addLine(end, right.last) }
+    left = Side()
+    right = Side()
   }
 }

@@ -35,7 +35,7 @@ extension Problem {
       suggestion: nearest(to: text, among: choices).map(quoted))
   }
   static func wrongCount(_ found: Int, expected: String) -> Problem {
-    Problem("there are \(found) values", expected: expected)
+    Problem(found == 1 ? "there is 1 value" : "there are \(found) values", expected: expected)
   }
   static func notAscending(_ number: Double) -> Problem {
     Problem("\(spelt(number)) is less than the one before", expected: "ascending numbers")

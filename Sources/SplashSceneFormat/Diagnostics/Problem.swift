@@ -137,7 +137,7 @@ extension Problem {
     Problem("the \(what) \(quoted(path)) is corrupt: \(reason)")
   }
   static func fileOverLimit(_ what: String, _ path: String, _ limit: String) -> Problem {
-    Problem("the \(what) \(quoted(path)) is too large: \(limit)")
+    Problem("the \(what) \(quoted(path)) is too large", expected: "at most \(limit)")
   }
   static func imageSide(_ path: String, _ width: Int, _ height: Int) -> Problem {
     Problem(

@@ -10,6 +10,8 @@ extension Command {
   /// What changes the scene before it is rendered.
   private static let sceneOptions: [Option.Name] = [.set, .seed, .size, .scale, .fps, .background]
 
+  private static let picture = "The PNG file to write; - is standard output."
+
   static let render = Command(
     name: "render",
     summary: "Render a scene to films, GIFs or pictures. The default command.",
@@ -39,6 +41,10 @@ extension Command {
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input, and needs -o."),
     options: [.output, .overwrite, .noOverwrite, .dryRun, .width]
       + sceneOptions + [.from, .to, .threads, .progress],
+    wording: [
+      .output: "The GIF to write; - is standard output. Without it, the GIF goes beside the scene.",
+      .width: "The width of the GIF; the canvas's points, at most 480, by default.",
+    ],
     run: PreviewCommand.run)
 
   static let batch = Command(
@@ -56,6 +62,10 @@ extension Command {
         + "that is called scene.json."),
     options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .crf, .preset, .json]
       + sceneOptions + [.from, .to, .threads, .jobs, .progress],
+    wording: [
+      .output: "The directory to write to, made where it is missing.",
+      .format: "The format of all outputs: mp4 (the default), gif or png (the first frame).",
+    ],
     run: BatchCommand.run)
 
   static let still = Command(
@@ -68,6 +78,7 @@ extension Command {
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
     options: [.output, .format, .overwrite, .noOverwrite, .dryRun] + sceneOptions + [.at],
+    wording: [.output: picture, .format: "Only png, for a name without that extension."],
     run: StillCommand.run)
 
   static let sheet = Command(
@@ -81,6 +92,10 @@ extension Command {
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
     options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width, .columns]
       + sceneOptions + [.count],
+    wording: [
+      .output: picture, .format: "Only png, for a name without that extension.",
+      .width: "The width of the sheet; 1200 by default.",
+    ],
     run: SheetCommand.run)
 
   static let inspect = Command(

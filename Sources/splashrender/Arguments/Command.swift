@@ -33,6 +33,8 @@ struct Command: Sendable {
   let examples: [Example]
   let argument: Argument?
   let options: [Option.Name]
+  /// What help says of options that mean something narrower here than elsewhere.
+  var wording: [Option.Name: String] = [:]
   let run: @Sendable (Invocation, Messages) throws(Failure) -> Void
 
   /// Whether `option` may be given.

@@ -63,7 +63,9 @@ enum HelpText {
       let options = Option.Name.allCases.map { Option[$0] }.filter {
         $0.group == group && command.accepts($0.name)
       }
-      return (group.rawValue, rows(options.map { (label($0), $0.help) }))
+      return (
+        group.rawValue, rows(options.map { (label($0), command.wording[$0.name] ?? $0.help) })
+      )
     }
   }
 

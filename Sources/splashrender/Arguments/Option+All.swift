@@ -6,7 +6,8 @@ extension Option {
       Option(
         .output, "o", "OUT", .output,
         "The file to write; its extension names the format; - is standard output. Give it again "
-          + "for more outputs of the same frames.")
+          + "for more outputs of the same frames. A PNG is the first frame; with a number in its "
+          + "name, such as %04d, all of them.")
     case .format:
       Option(
         .format, nil, "FORMAT", choices: ["mp4", "gif", "png"], .output,
@@ -54,7 +55,7 @@ extension Option {
       Option(.at, nil, "T", .choice, "The moment: seconds (2.5) or a frame (150f); 0 by default.")
     case .width:
       Option(
-        .width, nil, "PIXELS", .output, "The width of the picture; of a sheet, 1200 by default.")
+        .width, nil, "PIXELS", .output, "The width of the picture.")
     case .columns:
       Option(.columns, nil, "N", .output, "How many pictures stand side by side; 4 by default.")
     case .count:

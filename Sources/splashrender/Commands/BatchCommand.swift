@@ -7,6 +7,9 @@ enum BatchCommand {
     guard let directory = try invocation.onlyOutput() else {
       throw invocation.mistake("no output: -o DIR says where to")
     }
+    guard directory != "-" else {
+      throw invocation.mistake("batch writes to a directory, and -o - is standard output")
+    }
     let items = try items(invocation, in: directory)
     let jobs = min(try invocation.integer(.jobs, in: Limits.threads) ?? 1, items.count)
     let threads = try invocation.threads(jobs: jobs)
@@ -58,6 +61,7 @@ enum BatchCommand {
   ) throws(Failure) -> Int {
     let output = try invocation.output(item.output)
     let film = try invocation.film(item.scene, overrides, messages)
+    try invocation.check([output], of: film)
     if !invocation.has(.dryRun) {
       do {
         try film.render(to: [output], threads: threads) { progress in

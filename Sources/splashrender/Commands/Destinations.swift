@@ -27,16 +27,23 @@ extension Invocation {
   }
 
   /// What to write to `path`, in the format that `--format` or the extension tells.
-  func output(_ path: String) throws(Failure) -> Output {
+  ///
+  /// - Parameter fallback: The format when neither tells: of standard output, and of every name where
+  ///   there is no `--format`.
+  func output(_ path: String, or fallback: OutputFormat? = nil) throws(Failure) -> Output {
     guard !path.isEmpty else { throw mistake("-o expects the name of a file") }
     let told = OutputFormat(path: path)
     let named = text(.format).flatMap { OutputFormat(rawValue: $0) }
     // A name with a place for numbers is a sequence of the pictures that --format names.
-    guard let format = named == .png && told == .pngSequence ? told : named ?? told else {
+    let assumed = path == "-" || !command.accepts(.format) ? fallback : nil
+    let format = named == .png && told == .pngSequence ? told : named ?? told ?? assumed
+    guard let format else {
       let known = Option[.format].choices.joined(separator: ", ")
       throw mistake("the name '\(path)' tells no format; choose one with --format: \(known)")
     }
-    try check(path)
+    if has(.overwrite), has(.noOverwrite) {
+      throw mistake("--overwrite and --no-overwrite contradict each other")
+    }
     var output = Output(path: path, format: format)
     if let crf = try integer(.crf, in: 0...51) { output.video.crf = crf }
     if let preset = text(.preset).flatMap({ VideoOptions.Preset(rawValue: $0) }) {
@@ -48,20 +55,37 @@ extension Invocation {
   /// A picture's path: `-o`, which must tell or be told the format PNG.
   func picture() throws(Failure) -> String {
     guard let path = try onlyOutput() else { throw mistake("no output: -o OUT.png says where to") }
-    guard try output(path).format == .png else {
+    guard try output(path, or: .png).format == .png else {
       throw mistake("\(command.name) writes PNG, and -o \(path) is something else")
     }
     return path
   }
 
-  /// Makes sure that nothing that exists is replaced against the user's will.
-  func check(_ path: String) throws(Failure) {
-    if has(.overwrite), has(.noOverwrite) {
-      throw mistake("--overwrite and --no-overwrite contradict each other")
+  /// Makes sure that outputs of `film` replace neither what it is made of, nor each other, nor what
+  /// exists against the user's will.
+  func check(_ outputs: [Output], of film: Film) throws(Failure) {
+    var owners: [FileSystem.Identity: String] = [:]
+    for source in film.sources {
+      if let identity = FileSystem.Identity(of: source) { owners[identity] = source }
     }
-    if has(.noOverwrite), path != "-", FileSystem.exists(path) {
-      throw .output(
-        .cannotWrite(path: path, reason: "it exists, and --no-overwrite was given"))
+    var places: [FileSystem.Identity: String] = [:]
+    for output in outputs where output.path != "-" {
+      for path in output.format.files(at: output.path, frameCount: film.frameCount) {
+        if let identity = FileSystem.Identity(of: path) {
+          if let source = owners[identity] {
+            throw mistake("-o \(path) would replace \(source), which the scene is made of")
+          }
+          if has(.noOverwrite) {
+            throw .output(
+              .cannotWrite(path: path, reason: "it exists, and --no-overwrite was given"))
+          }
+        }
+      }
+      if let place = FileSystem.Identity(ofPlace: output.path),
+        let other = places.updateValue(output.path, forKey: place)
+      {
+        throw mistake("-o \(other) and -o \(output.path) are the same file")
+      }
     }
   }
 }

@@ -27,7 +27,8 @@ enum Outline {
     let indent = String(repeating: "  ", count: depth)
     let bounds = layer.properties.bounds
     let size = "\(short(bounds.width))×\(short(bounds.height))"
-    var text = indent + role + "\(layer.id)  \(layer.properties.content.typeName)  \(size)\n"
+    var text =
+      indent + role + "\(printable(layer.id))  \(layer.properties.content.typeName)  \(size)\n"
     for animation in layer.animations { text += self.text(of: animation, indent + "  - ") }
     if let mask = layer.mask { text += self.text(of: mask, depth: depth + 1, role: "mask ") }
     if case .scene(let content) = layer.properties.content {
@@ -62,4 +63,14 @@ enum Outline {
     }
     return text
   }
+}
+
+/// `name` on one line, with nothing in it that a terminal would obey.
+private func printable(_ name: String) -> String {
+  var result = ""
+  for scalar in name.unicodeScalars {
+    let isControl = scalar.properties.generalCategory == .control
+    result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+  }
+  return result
 }

@@ -13,7 +13,7 @@ enum PreviewCommand {
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let path = invocation.arguments[0]
-    let output = try invocation.output(target(invocation, scene: path))
+    let output = try invocation.output(target(invocation, scene: path), or: .gif)
     guard output.format == .gif else {
       throw invocation.mistake("preview makes GIFs, and -o \(output.path) is something else")
     }

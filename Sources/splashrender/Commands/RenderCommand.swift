@@ -18,6 +18,7 @@ struct Rendering {
 
   /// Renders, or says what would be rendered when that is all that is wanted.
   func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    try invocation.check(outputs, of: film)
     if invocation.has(.dryRun) {
       let plan = outputs.map { "\($0.path): \(film.dimensions), \(film.length)\n" }
       return try Terminal.write(plan.joined(), to: .output)

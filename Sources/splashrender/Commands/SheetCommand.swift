@@ -10,6 +10,7 @@ enum SheetCommand {
     let count = try invocation.integer(.count, in: Limits.pictures) ?? 12
     let width = try invocation.integer(.width, in: Limits.width) ?? 1200
     let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
+    try invocation.check([Output(path: path, format: .png)], of: film)
     if invocation.has(.dryRun) {
       return try Terminal.write(
         "\(path): \(counted(min(count, film.frameCount), "frame")) of \(film.length)\n", to: .output

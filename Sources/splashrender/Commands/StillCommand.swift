@@ -8,6 +8,7 @@ enum StillCommand {
     let moment = try invocation.timePoint(.at)
     let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
     let time = try invocation.time(of: moment, in: film)
+    try invocation.check([Output(path: path, format: .png)], of: film)
     if invocation.has(.dryRun) {
       return try Terminal.write(
         "\(path): \(film.width)×\(film.height) pixels, at \(short(time)) s\n", to: .output)

@@ -13,6 +13,32 @@ enum FileSystem {
     unsafe access(path, F_OK) == 0
   }
 
+  /// What tells files apart, however they are spelt.
+  struct Identity: Hashable {
+    private let device: dev_t
+    private let node: ino_t
+    private let name: String
+
+    /// The ordinary file at `path`, links followed; nil when there is none.
+    init?(of path: String) {
+      self.init(path, kind: S_IFREG, name: "")
+    }
+
+    /// The place of `path` in its directory, whether a file is there or not; nil without the directory.
+    init?(ofPlace path: String) {
+      let slash = path.lastIndex(of: "/")
+      let directory = slash.map { String(path[...$0]) } ?? "."
+      let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+      self.init(directory, kind: S_IFDIR, name: name)
+    }
+
+    private init?(_ path: String, kind: mode_t, name: String) {
+      var status = stat()
+      guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == kind else { return nil }
+      (device, node, self.name) = (status.st_dev, status.st_ino, name)
+    }
+  }
+
   /// Makes the directory `path` and those that lead to it, where they are missing.
   static func makeDirectory(_ path: String) throws(Failure) {
     var made = path.hasPrefix("/") ? "/" : ""
