@@ -224,4 +224,15 @@ import Testing
     let cap = half * (r * r - half * half).squareRoot() + r * r * asin(half / r) - 2 * half * 990
     #expect(near(inked(dot, style(2000, cap: .round)), cap, 0.3))
   }
+
+  @Test func `curves far beyond the canvas have no more points than memory`() {
+    var path = Path()
+    path.move(to: Point(0, 0))
+    for i in 0..<5000 {
+      let far = Double(i % 7 - 3) * 3e8
+      path.addCurve(to: Point(far, -far), control1: Point(-far, 9e8), control2: Point(9e8, far))
+    }
+    let lines = Polyline.subpaths(of: path, tolerance: Precision.tolerance)
+    #expect(lines.reduce(0) { $0 + $1.points.count } < 1_100_000)
+  }
 }

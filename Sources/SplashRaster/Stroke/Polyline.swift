@@ -45,7 +45,7 @@ struct Polyline {
       draws = false
     }
     func bend(count: Double, to p: Point, _ curve: (Double) -> Point) {
-      let n = Int(min(max((count / coarseness).rounded(.up), 1), greatestCurveSteps))
+      let n = Int(max((min(count, greatestCurveSteps) / coarseness).rounded(.up), 1))
       for i in 1..<max(n, 2) where n > 1 {
         line.append(curve(Double(i) / Double(n)), smooth: true, minimumStep: minimumStep)
       }
