@@ -39,6 +39,13 @@ final class FrameStore {
     self.memoryLimit = memoryLimit
   }
 
+  /// The folder for files of an output that has none: `TMPDIR`, or the system's, with a slash.
+  static var temporaryDirectory: String {
+    let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    if named.isEmpty { return "/tmp/" }
+    return named.hasSuffix("/") ? named : named + "/"
+  }
+
   deinit {
     if descriptor >= 0 { close(descriptor) }
   }

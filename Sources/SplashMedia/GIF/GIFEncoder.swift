@@ -52,7 +52,8 @@ public final class GIFEncoder: FrameSink {
     self.options = options
     // Beside a pipe or a device there is no place for files.
     store = FrameStore(
-      path: path, directory: file.isStream ? "/tmp/" : OutputFile.split(path).directory)
+      path: path,
+      directory: file.isStream ? FrameStore.temporaryDirectory : OutputFile.split(path).directory)
     last = Array(repeating: 0, count: width * height)
   }
 
