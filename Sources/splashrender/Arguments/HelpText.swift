@@ -1,3 +1,5 @@
+import SplashPixels
+
 /// The help, made from the declarations of commands and options.
 enum HelpText {
   /// The help of the whole program.
@@ -19,8 +21,19 @@ enum HelpText {
           ]
         ),
         ("EXIT CODES", rows(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) })),
+        ("ENVIRONMENT", rows(environment)),
       ])
   }
+
+  private static let environment = [
+    ("NO_COLOR", "Messages are not coloured when it is set."),
+    (
+      Kernels.environmentVariable,
+      "The instruction set to draw with: \(KernelLevel.allCases.map(\.rawValue).joined(separator: ", ")). "
+        + "The best there is by default; the pixels are the same with all."
+    ),
+    ("TMPDIR", "Where a long GIF on its way to a pipe is kept."),
+  ]
 
   /// The help of one command.
   static func command(_ command: Command) -> String {
