@@ -1,7 +1,7 @@
 #if canImport(Glibc)
   import Glibc
 #else
-  package import Darwin
+  import Darwin
 #endif
 
 /// A thread of the system, for work that blocks.
