@@ -80,24 +80,30 @@ let package = Package(
       providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
 
     // MARK: Tests
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testing),
     .testTarget(
-      name: "SplashSceneTests", dependencies: ["SplashScene"], swiftSettings: testing),
+      name: "SplashSceneTests", dependencies: ["TestSupport", "SplashScene"], swiftSettings: testing
+    ),
     .testTarget(
-      name: "SplashSceneFormatTests", dependencies: ["SplashSceneFormat", "SplashScene"],
+      name: "SplashSceneFormatTests",
+      dependencies: ["TestSupport", "SplashSceneFormat", "SplashScene"],
       swiftSettings: testing),
     .testTarget(
-      name: "SplashRasterTests", dependencies: ["SplashRaster", "SplashScene", "SplashPixels"],
+      name: "SplashRasterTests",
+      dependencies: ["TestSupport", "SplashRaster", "SplashScene", "SplashPixels"],
       swiftSettings: testing),
     .testTarget(
-      name: "SplashPixelsTests", dependencies: ["SplashPixels", "CSplashKernels"],
+      name: "SplashPixelsTests", dependencies: ["TestSupport", "SplashPixels", "CSplashKernels"],
       swiftSettings: testing),
     .testTarget(
-      name: "SplashMediaTests", dependencies: ["SplashMedia", "SplashScene", "SplashPixels"],
+      name: "SplashMediaTests",
+      dependencies: ["TestSupport", "SplashMedia", "SplashScene", "SplashPixels"],
       swiftSettings: testing),
     .testTarget(
       name: "SplashRenderTests",
       dependencies: [
-        "SplashRender", "SplashSceneFormat", "SplashScene", "SplashRaster", "SplashPixels",
+        "TestSupport", "SplashRender", "SplashSceneFormat", "SplashScene", "SplashRaster",
+        "SplashPixels",
         "SplashMedia",
       ],
       swiftSettings: testing),

@@ -1,6 +1,7 @@
 import Foundation
 import SplashPixels
 import SplashScene
+import TestSupport
 import Testing
 
 @testable import SplashMedia

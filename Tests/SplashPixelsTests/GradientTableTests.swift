@@ -1,4 +1,5 @@
 import SplashPixels
+import TestSupport
 import Testing
 
 /// Premultiplication and the colours of gradients.
@@ -10,7 +11,7 @@ import Testing
   }
 
   @Test func `premultiplied bytes are the nearest and never exceed alpha`() {
-    var random = SeededGenerator(state: 31)
+    var random = SeededGenerator(seed: 31)
     var worst = 0.0
     var allPremultiplied = true
     for _ in 0..<20_000 {
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func `steps of one entry show each entry once`() {
-    var random = SeededGenerator(state: 32)
+    var random = SeededGenerator(seed: 32)
     let table = random.gradient()
     let entries = (0..<1024).map { table[$0] }
     var pixels = [UInt32](repeating: 0, count: 1024)

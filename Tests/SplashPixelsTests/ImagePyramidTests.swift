@@ -1,4 +1,5 @@
 import SplashPixels
+import TestSupport
 import Testing
 
 /// Halvings of pictures.
@@ -28,7 +29,7 @@ import Testing
 
   @Test(arguments: [(2, 2), (3, 3), (5, 8), (7, 1), (1, 9), (16, 12), (31, 17)])
   func `each pixel is the mean of the area it covers`(width: Int, height: Int) {
-    var random = SeededGenerator(state: 41)
+    var random = SeededGenerator(seed: 41)
     let image = random.pixmap(width: width, height: height)
     let half = ImagePyramid(image).levels[1]
     let (sx, sy) = (Double(width) / Double(half.width), Double(height) / Double(half.height))
@@ -54,7 +55,7 @@ import Testing
 
   @Test(arguments: [(64, 64), (63, 65), (100, 37)])
   func `the mean of the picture stays`(width: Int, height: Int) {
-    var random = SeededGenerator(state: 42)
+    var random = SeededGenerator(seed: 42)
     let image = random.pixmap(width: width, height: height)
     let exact = mean(image)
     for (level, pixmap) in ImagePyramid(image).levels.enumerated() {

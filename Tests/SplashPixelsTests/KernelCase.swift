@@ -1,4 +1,5 @@
 import SplashPixels
+import TestSupport
 import Testing
 
 /// What a kernel reads besides its destination.
@@ -36,7 +37,7 @@ struct KernelCase<Element: FixedWidthInteger & UnsignedInteger & Sendable>: Send
   /// The first difference between the kernel and its definition over all levels, lengths and
   /// misalignments, or nil.
   func firstDifference(anyPixels: Bool = false) -> String? {
-    var random = SeededGenerator(state: 7)
+    var random = SeededGenerator(seed: 7)
     for kernels in Kernels.available {
       for length in Array(0...67) + [127, 128, 129, 200] {
         for offset in [0, 1, 2, 3, 5, 8, 13, 15]

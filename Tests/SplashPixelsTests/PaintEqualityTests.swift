@@ -1,4 +1,5 @@
 import SplashPixels
+import TestSupport
 import Testing
 
 /// Gradients and sampling give what their definitions give, at every level.
@@ -14,11 +15,11 @@ import Testing
     for kernels in Kernels.available {
       for length in Array(0...67) + [128, 200] {
         for paint in 0..<6 {
-          var random = SeededGenerator(state: UInt64(length * 6 + paint))
+          var random = SeededGenerator(seed: UInt64(length * 6 + paint))
           var expected = [UInt32](repeating: blank, count: length)
           reference(&expected, &random)
 
-          random = SeededGenerator(state: UInt64(length * 6 + paint))
+          random = SeededGenerator(seed: UInt64(length * 6 + paint))
           var result = [UInt32](repeating: blank, count: length + 40)
           result.withUnsafeMutableBufferPointer {
             guard let base = $0.baseAddress else { return }
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func `axial gradients`() {
-    var random = SeededGenerator(state: 1)
+    var random = SeededGenerator(seed: 1)
     let table = random.gradient()
     #expect(
       agree { kernels, dst, count, random in
@@ -72,7 +73,7 @@ import Testing
           : .random(in: -1.2...1.2, using: &random) / (index < 2 ? 1 : 40)
       }
     }
-    var random = SeededGenerator(state: 2)
+    var random = SeededGenerator(seed: 2)
     let table = random.gradient()
     #expect(
       agree { kernels, dst, count, random in
@@ -88,7 +89,7 @@ import Testing
 
   @Test(arguments: [(1, 1), (2, 1), (1, 3), (7, 5), (16, 16), (33, 20), (300, 9)])
   func `pictures`(width: Int, height: Int) {
-    var random = SeededGenerator(state: 3)
+    var random = SeededGenerator(seed: 3)
     let image = random.pixmap(width: width, height: height)
     func line(_ random: inout SeededGenerator) -> (x: (Int64, Int64), y: (Int64, Int64)) {
       let x = places(&random, size: Double(width))

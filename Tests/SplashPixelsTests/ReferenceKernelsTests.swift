@@ -1,4 +1,5 @@
 import SplashPixels
+import TestSupport
 import Testing
 
 /// The definitions of the kernels, against a model in real numbers.
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func `source over is within half a step of the formula`() {
-    var random = SeededGenerator(state: 11)
+    var random = SeededGenerator(seed: 11)
     var worst = 0.0
     var allPremultiplied = true
     for _ in 0..<20_000 {
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func `masked source over is within its three roundings of the formula`() {
-    var random = SeededGenerator(state: 12)
+    var random = SeededGenerator(seed: 12)
     var worst = 0.0
     var allPremultiplied = true
     for _ in 0..<20_000 {
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test func `an opaque source replaces, a transparent one leaves`() {
-    var random = SeededGenerator(state: 13)
+    var random = SeededGenerator(seed: 13)
     for _ in 0..<1000 {
       let (dst, src) = (random.pixel(), random.pixel())
       let opaque = src | 0xff00_0000
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test func `fading keeps colours within their alpha`() {
-    var random = SeededGenerator(state: 14)
+    var random = SeededGenerator(seed: 14)
     #expect(
       (0..<20_000).allSatisfy { _ in
         isPremultiplied(ReferenceKernels.scale(random.pixel(), random.byte()))

@@ -1,4 +1,5 @@
 import SplashPixels
+import TestSupport
 import Testing
 
 /// Sampled pictures, against a model in real numbers.
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func `texel centres give the texels themselves`() {
-    var random = SeededGenerator(state: 21)
+    var random = SeededGenerator(seed: 21)
     let image = random.pixmap(width: 9, height: 4)
     for y in 0..<4 {
       let row = (0..<9).map { image.row32(y)[$0] }
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func `edge pixels go on beyond the picture`() {
-    var random = SeededGenerator(state: 22)
+    var random = SeededGenerator(seed: 22)
     let image = random.pixmap(width: 5, height: 3)
     #expect(sample(image, 1, x: -1e12, y: -3) == [image.row32(0)[0]])
     #expect(sample(image, 1, x: 0.2, y: 0) == [image.row32(0)[0]])
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func `mixtures are near the formula and stay premultiplied`() {
-    var random = SeededGenerator(state: 23)
+    var random = SeededGenerator(seed: 23)
     let (width, height) = (11, 7)
     let image = random.pixmap(width: width, height: height)
     func texel(_ x: Int, _ y: Int) -> [Double] {
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test func `the nearest texel is the one that holds the place`() {
-    var random = SeededGenerator(state: 24)
+    var random = SeededGenerator(seed: 24)
     let image = random.pixmap(width: 4, height: 2)
     var pixels = [UInt32](repeating: 0, count: 6)
     Kernels.current.sampleNearest(

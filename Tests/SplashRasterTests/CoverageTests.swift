@@ -1,5 +1,6 @@
 import SplashPixels
 import SplashScene
+import TestSupport
 import Testing
 
 @testable import SplashRaster
@@ -12,7 +13,7 @@ import Testing
 
 @Suite struct CoverageTests {
   @Test func `rectangles at fractions of pixels cover the products of their parts`() {
-    var random = Seeded(1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<40 {
       // On the grid of 1/4096, so that the figures are exact.
       let edges = (0..<4).map { _ in (random.double(0...20) * 4096).rounded() / 4096 }
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test func `triangles cover the area of their clipped polygon`() {
-    var random = Seeded(2)
+    var random = SeededGenerator(seed: 2)
     var worst = 0.0
     for _ in 0..<150 {
       // Far outside the canvas too.
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func `thin and tiny shapes cover their area`() {
-    var random = Seeded(3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<60 {
       let p = Point(random.double(2...18), random.double(2...18))
       let points = [

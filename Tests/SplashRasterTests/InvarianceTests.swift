@@ -1,12 +1,13 @@
 import SplashPixels
 import SplashScene
+import TestSupport
 import Testing
 
 @testable import SplashRaster
 
 /// Lists of everything there is, at random places.
 private struct RandomLists {
-  var random: Seeded
+  var random: SeededGenerator
   let width = 150
   let height = 130
 
@@ -107,7 +108,7 @@ private struct RandomLists {
 
 @Suite struct InvarianceTests {
   private static let images: [ImagePyramid] = {
-    var random = Seeded(77)
+    var random = SeededGenerator(seed: 77)
     return (0..<2).map { index in
       let pixmap = Pixmap(width: 57 + 80 * index, height: 93)
       for y in 0..<pixmap.height {
@@ -121,7 +122,7 @@ private struct RandomLists {
   }()
 
   @Test func `the same bytes for every band height and instruction set`() {
-    var lists = RandomLists(random: Seeded(5))
+    var lists = RandomLists(random: SeededGenerator(seed: 5))
     var drawn = 0
     for _ in 0..<60 {
       let list = list(lists.width, lists.height, lists.commands(depth: 0))
@@ -140,7 +141,7 @@ private struct RandomLists {
   }
 
   @Test func `colours never exceed their alpha`() {
-    var lists = RandomLists(random: Seeded(6))
+    var lists = RandomLists(random: SeededGenerator(seed: 6))
     for _ in 0..<30 {
       let list = list(lists.width, lists.height, lists.commands(depth: 0))
       let pixels = bytes(draw(list, images: Self.images))
@@ -160,7 +161,7 @@ private struct RandomLists {
       0, -0.0, 1, -1, 1e-300, 1e-9, 0.3, 1e5, -1e5, 1e9, 1e18, 1e30, -1e30, 1e300, -1e300,
       .infinity, -.infinity, .nan, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
     ]
-    var random = Seeded(8)
+    var random = SeededGenerator(seed: 8)
     func value() -> Double { values.randomElement(using: &random) ?? 0 }
     func point() -> Point { Point(value(), value()) }
     for _ in 0..<4000 {

@@ -1,5 +1,6 @@
 import SplashPixels
 import SplashScene
+import TestSupport
 import Testing
 
 @testable import SplashRaster
@@ -109,7 +110,7 @@ import Testing
 @Suite struct ImageTests {
   /// A picture of random premultiplied pixels.
   private func picture(_ width: Int, _ height: Int, opaque: Bool = false) -> Pixmap {
-    var random = Seeded(UInt64(width * 1000 + height))
+    var random = SeededGenerator(seed: UInt64(width * 1000 + height))
     let pixmap = Pixmap(width: width, height: height)
     for y in 0..<height {
       for x in 0..<width {

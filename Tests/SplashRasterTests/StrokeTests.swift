@@ -1,5 +1,6 @@
 import SplashPixels
 import SplashScene
+import TestSupport
 import Testing
 
 @testable import SplashRaster
@@ -180,7 +181,7 @@ import Testing
   @Test func `random strokes equal the union of their parts`() {
     // Every pixel centre that lies clearly within half a width of the line is covered, and none
     // clearly outside.
-    var random = Seeded(9)
+    var random = SeededGenerator(seed: 9)
     for _ in 0..<30 {
       let points = (0..<5).map { _ in Point(random.double(10...54), random.double(10...54)) }
       let width = random.double(1...16)

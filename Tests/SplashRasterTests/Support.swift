@@ -1,5 +1,6 @@
 import SplashPixels
 import SplashScene
+import TestSupport
 
 @testable import SplashRaster
 
@@ -132,20 +133,7 @@ func clippedArea(_ points: [Point], _ x: Int, _ y: Int) -> Double {
   return sum / 2
 }
 
-/// Numbers that look random and are the same each time (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   mutating func double(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }

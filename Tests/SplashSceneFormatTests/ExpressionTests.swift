@@ -1,5 +1,6 @@
 import Foundation
 import SplashScene
+import TestSupport
 import Testing
 
 @testable import SplashSceneFormat
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func `Random arithmetic agrees with Swift's`() throws {
-    var random = SeededGenerator(state: 7)
+    var random = SeededGenerator(seed: 7)
     func make(_ depth: Int) -> (String, Double) {
       if depth == 0 {
         let number = Double(Int.random(in: 1...99, using: &random)) / 4

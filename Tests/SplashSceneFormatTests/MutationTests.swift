@@ -1,4 +1,5 @@
 import SplashScene
+import TestSupport
 import Testing
 
 @testable import SplashSceneFormat
@@ -35,7 +36,7 @@ import Testing
 
   @Test(arguments: 0..<8)
   func `No bytes make the reader trap`(_ seed: UInt64) {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let original = Array(everything.utf8)
     for _ in 0..<100 {
       var bytes = original
@@ -58,7 +59,7 @@ import Testing
 
   @Test(arguments: 0..<8)
   func `No values make the decoder trap`(_ seed: UInt64) throws {
-    var random = SeededGenerator(state: seed &+ 100)
+    var random = SeededGenerator(seed: seed &+ 100)
     let tokens = [
       "0", "-1", "1e308", "-1e308", "1e9", "5e-324", "1e-300", "null", "true", "[]", "{}", "\"\"",
       "\"= 1/0\"", "\"= 1e308*10\"", "\"= -1\"", "\"infinite\"", "[0, 0]", "[1e9, 1e9]", "\"a\"",
@@ -95,7 +96,7 @@ import Testing
   }
 
   @Test func `No expression makes the evaluator trap`() {
-    var random = SeededGenerator(state: 42)
+    var random = SeededGenerator(seed: 42)
     let parts = [
       "1", "0", ".5", "1e300", "n", "pi", "position.x", "'a'", "true", "(", ")", "+", "-", "*", "/",
       "%", "^", "<", "==", "&&", "||", "!", "?", ":", ",", "sin(", "pick(", "random(", "clamp(",

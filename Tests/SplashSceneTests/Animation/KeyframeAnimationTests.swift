@@ -1,4 +1,5 @@
 import SplashScene
+import TestSupport
 import Testing
 
 /// `CAKeyframeAnimation`.

@@ -1,4 +1,5 @@
 import SplashScene
+import TestSupport
 import Testing
 
 /// `CAMediaTiming`: from the parent's time to a place in the cycles.

@@ -1,5 +1,6 @@
 import Foundation
 import SplashScene
+import TestSupport
 import Testing
 
 /// The response and the settling time of `CASpringAnimation`.

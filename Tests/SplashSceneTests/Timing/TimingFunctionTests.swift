@@ -1,4 +1,5 @@
 import SplashScene
+import TestSupport
 import Testing
 
 /// `CAMediaTimingFunction`: a cubic Bézier from (0, 0) to (1, 1), solved for its abscissa.
