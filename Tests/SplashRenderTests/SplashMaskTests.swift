@@ -1,6 +1,7 @@
 import Foundation
 import SplashScene
 import SplashSceneFormat
+import TestSupport
 import Testing
 
 @testable import SplashRender
@@ -122,8 +123,11 @@ private struct Values {
   func `the dismissal has the published values`(row: [Double]) throws {
     let values = try Values(try scene(), row[0])
     #expect(abs(values.factor - row[1]) <= 0.5e-6)
-    // The published degrees are the published radians times a rounded 180/π: 2.1e-4 apart at the end.
-    #expect(abs(values.angle * 180 / Double.pi - row[2]) <= 2.2e-4)
+    let exact = SplashMaskModel().angle(row[0])
+    #expect(abs(values.angle - exact) <= 1e-9)
+    // The printed degrees lead to −61.8212°, 2.1·10⁻⁴ short of the printed formula and radians.
+    let misprint = 2.1e-4 * row[0] / 0.6
+    #expect(abs(values.angle * 180 / Double.pi - row[2]) <= 0.5e-4 + misprint)
     #expect(abs(values.windowScale - row[3]) <= 0.5e-6)
     #expect(abs(values.logoAlpha - row[4]) <= 0.5e-6)
     #expect(abs(values.textAlpha - row[5]) <= 0.5e-6)
@@ -196,21 +200,5 @@ private struct Values {
     #expect(film.frameCount == 186)
     #expect(film.width == 750)
     #expect(film.height == 1624)
-  }
-}
-
-/// Random numbers that are the same in every run: Marsaglia's xorshift of 64 bits.
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed &* 0x9e37_79b9_7f4a_7c15
-  }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
   }
 }
