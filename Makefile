@@ -7,6 +7,9 @@ SWIFT   ?= swift
 PROGRAM := .build/release/splashrender
 SCENES  := $(wildcard scenes/*/scene.json)
 
+# See the file in that folder.
+export PKG_CONFIG_PATH := $(CURDIR)/Sources/System/pkgconfig:$(PKG_CONFIG_PATH)
+
 # The program carries Swift's libraries along, so that it starts fast and runs where Swift is not
 # installed. Apple's systems have them.
 ifeq ($(shell uname -s),Linux)

@@ -26,8 +26,8 @@ let package = Package(
     .library(
       name: "SplashRender",
       targets: [
-        "SplashRender", "SplashSceneFormat", "SplashScene", "SplashRaster", "SplashMedia",
-        "SplashPixels",
+        "SplashRender", "SplashSceneFormat", "SplashScene", "SplashRaster", "SplashText",
+        "SplashMedia", "SplashPixels",
       ]),
   ],
   targets: [
@@ -43,7 +43,8 @@ let package = Package(
     .target(
       name: "SplashRender",
       dependencies: [
-        "SplashSceneFormat", "SplashRaster", "SplashMedia", "SplashScene", "SplashPixels",
+        "SplashSceneFormat", "SplashRaster", "SplashText", "SplashMedia", "SplashScene",
+        "SplashPixels",
       ],
       swiftSettings: strict),
 
@@ -55,12 +56,16 @@ let package = Package(
       name: "SplashScene", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
+      name: "SplashText", dependencies: ["SplashScene", "CPango"], swiftSettings: strict),
+    .target(
       name: "SplashRaster", dependencies: ["SplashScene", "SplashPixels"], swiftSettings: strict),
     .target(
       name: "SplashPixels", dependencies: ["CSplashKernels"], swiftSettings: strict),
     .target(
       name: "SplashMedia",
-      dependencies: ["SplashScene", "SplashPixels", "CFFmpeg", "CGiflib", "CImageQuant"],
+      dependencies: [
+        "SplashScene", "SplashPixels", "CFFmpeg", "CGiflib", "CImageQuant", "CRsvg", "CXML2",
+      ],
       swiftSettings: strict),
 
     // MARK: C
@@ -78,6 +83,15 @@ let package = Package(
     .systemLibrary(
       name: "CImageQuant", path: "Sources/System/CImageQuant", pkgConfig: "imagequant",
       providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
+    .systemLibrary(
+      name: "CPango", path: "Sources/System/CPango", pkgConfig: "pangoft2 harfbuzz fontconfig",
+      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+    .systemLibrary(
+      name: "CRsvg", path: "Sources/System/CRsvg", pkgConfig: "librsvg-2.0",
+      providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
+    .systemLibrary(
+      name: "CXML2", path: "Sources/System/CXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
 
     // MARK: Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testing),

@@ -44,10 +44,10 @@ public struct Film: Sendable {
     path: String, overrides: SceneOverrides = SceneOverrides(),
     diagnose: ([Diagnostic], _ sources: [String: SourceText]) -> Void = { _, _ in }
   ) throws(SceneErrors) {
-    let library = ImageLibrary()
-    let resolved = try loadScene(path: path, overrides: overrides, assets: library)
+    let assets = Assets()
+    let resolved = try loadScene(path: path, overrides: overrides, assets: assets)
     diagnose(resolved.diagnostics, resolved.sources)
-    self.init(scene: resolved.scene, images: library.pyramids)
+    self.init(scene: resolved.scene, images: assets.images.pyramids)
     sources = resolved.dependencies
   }
 

@@ -18,13 +18,40 @@ public struct ImageReference: Hashable, Sendable {
   }
 }
 
-/// What resolving a scene needs of the world outside: files and pictures.
+/// An SVG document that a scene refers to: what resolving and layout need to know of it.
+public struct SVGReference: Hashable, Sendable {
+  /// The document's index in the provider's table.
+  public let id: Int
+  /// The path that the provider was asked for.
+  public let path: String
+  /// The document's own size in points (CSS pixels), greater than 0.
+  public let size: Size
+
+  /// Makes a reference to document `id` of a provider.
+  public init(id: Int, path: String, size: Size) {
+    self.id = id
+    self.path = path
+    self.size = size
+  }
+}
+
+/// What resolving a scene needs of the world outside: files, pictures, documents and set type.
 public protocol AssetProvider: AnyObject {
   /// The bytes of the file at `path`, at most `limit`.
   func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8]
 
   /// The picture at `path`. The same path gives the same reference.
   func image(at path: String) throws(AssetError) -> ImageReference
+
+  /// The SVG document at `path`. The same path gives the same reference.
+  func svg(at path: String) throws(AssetError) -> SVGReference
+
+  /// The outline of the element with the id `element` in the SVG document at `path`, in the document's
+  /// own coordinates: its ancestors' transforms are applied.
+  func svgPath(at path: String, element: String) throws(AssetError) -> Path
+
+  /// Sets a text: shapes its runs, breaks and aligns its lines.
+  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout
 }
 
 /// The most that a scene may ask of its pictures.
@@ -45,4 +72,6 @@ public enum AssetError: Error, Hashable, Sendable {
   case corrupt(path: String, reason: String)
   /// The file or picture is over a limit; `limit` spells it.
   case overLimit(path: String, limit: String)
+  /// A line of the file says something that can't be used; `reason` says what and why.
+  case invalid(path: String, line: Int, reason: String)
 }

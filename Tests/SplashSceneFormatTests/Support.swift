@@ -29,6 +29,14 @@ final class FakeAssets: AssetProvider {
     let id = images.keys.sorted().firstIndex(of: path) ?? 0
     return ImageReference(id: id, path: path, width: size.width, height: size.height)
   }
+
+  func svg(at path: String) throws(AssetError) -> SVGReference { throw .notFound(path: path) }
+
+  func svgPath(at path: String, element: String) throws(AssetError) -> Path {
+    throw .notFound(path: path)
+  }
+
+  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout { TextLayout() }
 }
 
 /// The head of a scene on a 100 × 200 canvas; members follow.

@@ -6,7 +6,7 @@ internal import Synchronization
 /// picture of a GIF.
 ///
 /// The kind of a file is told by its contents, not by its name. Safe to use from any thread.
-public final class ImageLibrary: AssetProvider, Sendable {
+public final class ImageLibrary: Sendable {
   /// What is refused before memory is spent on it.
   public struct Limits: Hashable, Sendable {
     /// The most pixels a side of a picture.

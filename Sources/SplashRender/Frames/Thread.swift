@@ -20,17 +20,18 @@
   ///
   /// - Returns: Nil when the system has no thread to give.
   package init?(_ body: @escaping @Sendable () -> Void) {
-    var attributes = pthread_attr_t()
-    unsafe pthread_attr_init(&attributes)
-    defer { unsafe pthread_attr_destroy(&attributes) }
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    defer { unsafe attributes.deallocate() }
+    unsafe pthread_attr_init(attributes)
+    defer { unsafe pthread_attr_destroy(attributes) }
     // As much as the main thread has: secondary threads get a fraction of it on some systems.
-    unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
+    unsafe pthread_attr_setstacksize(attributes, 8 << 20)
 
     let work = unsafe Unmanaged.passRetained(Work(body))
     #if canImport(Glibc)
       var handle = pthread_t()
       let result = unsafe pthread_create(
-        &handle, &attributes, { unsafe Thread.run($0) }, work.toOpaque())
+        &handle, attributes, { unsafe Thread.run($0) }, work.toOpaque())
       guard result == 0 else {
         unsafe work.release()
         return nil
@@ -39,7 +40,7 @@
     #else
       var handle: pthread_t?
       let result = unsafe pthread_create(
-        &handle, &attributes, { unsafe Thread.run($0) }, work.toOpaque())
+        &handle, attributes, { unsafe Thread.run($0) }, work.toOpaque())
       guard result == 0, let handle = unsafe handle else {
         unsafe work.release()
         return nil

@@ -20,7 +20,7 @@ extension Moment {
 }
 
 /// The display list under construction.
-private struct Lowering {
+struct Lowering {
   var list: DisplayList
   private let canvas: Rect
 
@@ -131,6 +131,10 @@ private struct Lowering {
       if let paint = gradientPaint(gradient, p.bounds, matrix) {
         touched = fill(roundedBounds(p), paint, matrix)
       }
+    case .text(let text):
+      touched = append(text, p.bounds, matrix)
+    case .svg(let svg):
+      touched = append(svg, p.bounds, matrix)
     case .scene(let content):
       if let moment = layer.nested {
         touched = append(
@@ -229,7 +233,7 @@ private struct Lowering {
   }
 
   /// Adds a fill; returns the part of the canvas that it may touch.
-  private mutating func fill(
+  mutating func fill(
     _ geometry: DisplayList.Geometry, _ paint: DisplayList.Paint, _ matrix: AffineTransform
   ) -> Rect {
     let extent = matrix.boundingBox(of: extent(of: geometry)).intersection(canvas)

@@ -64,14 +64,15 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The layer content that has the property; `nil` when every layer has it.
-  public var requiredContent: String? {
+  /// The kinds of layers that have the property (``LayerContent/typeName``); none when every layer has
+  /// it.
+  public var owners: [String] {
     switch self {
-    case .contents: "image"
+    case .contents: ["image"]
     case .path, .fillColor, .strokeColor, .lineWidth, .miterLimit, .strokeStart, .strokeEnd:
-      "shape"
-    case .colors, .locations, .startPoint, .endPoint: "gradient"
-    default: nil
+      ["shape"]
+    case .colors, .locations, .startPoint, .endPoint: ["gradient"]
+    default: []
     }
   }
 }

@@ -62,7 +62,7 @@ extension LayerProperties {
     case (.borderColor, .color(let v)): borderColor = v
     case (.transform, .transform(let v)): transform = v
     default:
-      if keyPath.requiredContent == nil {
+      if keyPath.owners.isEmpty {
         transform.setValue(value, at: keyPath)
       } else {
         content.setValue(value, at: keyPath)
@@ -187,7 +187,7 @@ extension LayerContent {
       default: return
       }
       self = .gradient(gradient)
-    case .none, .scene:
+    case .none, .text, .svg, .scene:
       return
     }
   }

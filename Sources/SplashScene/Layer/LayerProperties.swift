@@ -43,6 +43,10 @@ public enum LayerContent: Hashable, Sendable {
   case shape(ShapeContent)
   /// A colour gradient that fills the bounds.
   case gradient(GradientContent)
+  /// A text.
+  case text(TextContent)
+  /// An SVG document.
+  case svg(SVGContent)
   /// Another scene on its own canvas.
   case scene(SceneContent)
 
@@ -53,6 +57,8 @@ public enum LayerContent: Hashable, Sendable {
     case .image: "image"
     case .shape: "shape"
     case .gradient: "gradient"
+    case .text: "text"
+    case .svg: "svg"
     case .scene: "scene"
     }
   }

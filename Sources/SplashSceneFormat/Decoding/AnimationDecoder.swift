@@ -178,17 +178,17 @@ struct AnimationDecoder {
         return nil
       }
       let known = AnimationKeyPath.allCases.filter {
-        [nil, layerType.rawValue].contains($0.requiredContent)
+        $0.owners.isEmpty || $0.owners.contains(layerType.rawValue)
       }.map(\.rawValue)
       let all = known + AnimationDecoder.aliases.keys.sorted() + (inBlock ? ["frame"] : [])
       context.report(.unknownKeyPath(text, known: all), at: span)
       return nil
     }
-    if let content = path.requiredContent, content != layerType.rawValue {
+    if let owner = path.owners.first, !path.owners.contains(layerType.rawValue) {
       if isTypeKnown {
         context.report(
           .keyPathOfOtherLayer(
-            text, content: content, found: layerType == .layer ? "plain" : layerType.rawValue),
+            text, content: owner, found: layerType == .layer ? "plain" : layerType.rawValue),
           at: span)
       }
       return nil

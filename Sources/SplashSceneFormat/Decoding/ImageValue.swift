@@ -116,6 +116,7 @@ extension Problem {
     case .unreadable(_, let reason): self = .fileUnreadable(what, text, reason)
     case .corrupt(_, let reason): self = .fileCorrupt(what, text, reason)
     case .overLimit(_, let limit): self = .fileOverLimit(what, text, limit)
+    case .invalid(_, let line, let reason): self = .fileInvalid(what, text, line, reason)
     }
   }
 }

@@ -8,6 +8,8 @@ struct LayerDecoder {
     case image
     case shape
     case gradient
+    case text
+    case svg
     case scene
   }
 
@@ -62,6 +64,10 @@ struct LayerDecoder {
     case .image: layer.properties.content = .image(image(fields))
     case .shape: layer.properties.content = .shape(shape(fields))
     case .gradient: layer.properties.content = .gradient(gradient(fields))
+    case .text:
+      if let content = text(fields) { layer.properties.content = .text(content) }
+    case .svg:
+      if let content = svg(fields) { layer.properties.content = .svg(content) }
     case .scene:
       if let content = nestedScene(fields) { layer.properties.content = .scene(content) }
     }

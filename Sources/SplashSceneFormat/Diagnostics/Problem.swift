@@ -136,6 +136,11 @@ extension Problem {
   static func fileCorrupt(_ what: String, _ path: String, _ reason: String) -> Problem {
     Problem("the \(what) \(quoted(path)) is corrupt: \(reason)")
   }
+  static func fileInvalid(
+    _ what: String, _ path: String, _ line: Int, _ reason: String
+  ) -> Problem {
+    Problem("line \(line) of the \(what) \(quoted(path)): \(reason)")
+  }
   static func fileOverLimit(_ what: String, _ path: String, _ limit: String) -> Problem {
     Problem("the \(what) \(quoted(path)) is too large", expected: "at most \(limit)")
   }

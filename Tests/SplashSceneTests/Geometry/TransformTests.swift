@@ -210,7 +210,7 @@ private typealias Affine = SplashScene.AffineTransform
   /// A layer whose content has the property.
   private func properties(for keyPath: AnimationKeyPath) -> LayerProperties {
     LayerProperties {
-      switch keyPath.requiredContent {
+      switch keyPath.owners.first {
       case "image": $0.content = .image(ImageContent(contents: nil))
       case "shape": $0.content = .shape(ShapeContent())
       case "gradient": $0.content = .gradient(GradientContent())
@@ -258,7 +258,7 @@ private typealias Affine = SplashScene.AffineTransform
 
   @Test(arguments: AnimationKeyPath.allCases)
   func `content that lacks the property has no value`(keyPath: AnimationKeyPath) {
-    guard keyPath.requiredContent != nil else { return }
+    guard !keyPath.owners.isEmpty else { return }
     var plain = LayerProperties()
     #expect(plain.value(at: keyPath) == nil)
     plain.setValue(sample(keyPath.valueKind), at: keyPath)
