@@ -7,7 +7,7 @@ struct AssetPath {
 }
 
 extension ValueType where Value == AssetPath {
-  /// A file's path, relative to the scene file, in which `{name}` stands for a parameter.
+  /// A file's path, relative to the scene file, in which `{name}` stands for a parameter's value.
   static var assetPath: ValueType {
     ValueType("a file's path") { context, value in
       guard case .string(let string) = value.kind else {
@@ -25,7 +25,11 @@ extension ValueType where Value == AssetPath {
           return nil
         }
       }
-      return interpolated(string, context)
+      // An image parameter that is the whole path keeps the place that it is relative to.
+      if case .asset(let text, let path) = context.soleParameter(of: string) {
+        return AssetPath(text: text, path: path)
+      }
+      return context.interpolate(string).flatMap { resolved($0, context, string.span) }
     }
   }
 
@@ -38,46 +42,6 @@ extension ValueType where Value == AssetPath {
     }
     return AssetPath(
       text: text, path: Paths.resolve(text, from: context.file.source.path))
-  }
-
-  /// Replaces each `{name}` by the parameter's text. An image parameter that is the whole path keeps
-  /// the place that it is relative to.
-  private static func interpolated(_ string: SyntaxString, _ context: Context) -> AssetPath? {
-    let bytes = Array(string.text.utf8)
-    var result: [UInt8] = []
-    var offset = 0
-    while offset < bytes.count {
-      guard bytes[offset] == UInt8(ascii: "{") else {
-        result.append(bytes[offset])
-        offset += 1
-        continue
-      }
-      guard let close = bytes[offset...].firstIndex(of: UInt8(ascii: "}")) else {
-        context.report(.unclosedInterpolation(), at: string.span(ofText: offset..<bytes.count))
-        return nil
-      }
-      let range = offset..<close + 1
-      let name = String(decoding: bytes[offset + 1..<close], as: UTF8.self)
-      switch context.scope.scene.parameters[name] {
-      case .known(.asset(let text, let path)):
-        if range == 0..<bytes.count { return AssetPath(text: text, path: path) }
-        result.append(contentsOf: text.utf8)
-      case .known(.string(let text)): result.append(contentsOf: text.utf8)
-      case .known(.number(let number)): result.append(contentsOf: spelt(number).utf8)
-      case .known(let other):
-        context.report(
-          .interpolationKind(name, other.kindName), at: string.span(ofText: range))
-        return nil
-      case .failed: return nil
-      case .pending, nil:
-        context.report(
-          .unknownInterpolation(name, known: context.scope.scene.parameters.keys.sorted()),
-          at: string.span(ofText: range))
-        return nil
-      }
-      offset = close + 1
-    }
-    return resolved(String(decoding: result, as: UTF8.self), context, string.span)
   }
 }
 

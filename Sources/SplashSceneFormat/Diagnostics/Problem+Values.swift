@@ -68,12 +68,13 @@ extension Problem {
       "there is no parameter \(quoted(name))", expected: oneOf(known),
       suggestion: nearest(to: name, among: known).map(quoted))
   }
-  static func interpolationKind(_ name: String, _ kind: String) -> Problem {
-    Problem(
-      "the parameter \(quoted(name)) holds \(kind)", expected: "a string, a number or an image")
-  }
   static func unclosedInterpolation() -> Problem {
-    Problem("a brace is not closed", expected: "\"{name}\"")
+    Problem(
+      "a brace is not closed", expected: "\"{name}\", or \"{{\" for a brace that is shown")
+  }
+  static func unopenedInterpolation() -> Problem {
+    Problem(
+      "a brace closes nothing", expected: "\"{name}\", or \"}}\" for a brace that is shown")
   }
 }
 
