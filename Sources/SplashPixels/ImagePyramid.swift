@@ -6,9 +6,12 @@
 public final class ImagePyramid: Sendable {
   /// The levels, from the picture itself to a single pixel.
   public let levels: [Pixmap]
+  /// Whether every pixel is opaque, and so every mixture of pixels.
+  public let isOpaque: Bool
 
   /// Makes the halvings of a picture, which must not be written any more.
   public init(_ image: Pixmap) {
+    isOpaque = Self.isOpaque(image)
     var levels = [image]
     var last = image
     while last.width > 1 || last.height > 1 {
@@ -16,6 +19,16 @@ public final class ImagePyramid: Sendable {
       levels.append(last)
     }
     self.levels = levels
+  }
+
+  private static func isOpaque(_ image: Pixmap) -> Bool {
+    for y in 0..<image.height {
+      let row = unsafe image.row32(y)
+      var all = UInt32.max
+      for x in 0..<image.width { unsafe all &= row[x] }
+      if all >> 24 != 255 { return false }
+    }
+    return true
   }
 
   /// The picture at half its size: the average of the area that each pixel covers, rounded once.

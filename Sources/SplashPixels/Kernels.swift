@@ -171,6 +171,13 @@ extension Kernels {
     unsafe table.pointee.halve(dst, upper, lower, count)
   }
 
+  /// Mixes pixels with others, whose share is 0…256 of 256, halves rounded up.
+  public func mix(
+    _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int, share: UInt32
+  ) {
+    unsafe table.pointee.mix(dst, src, count, share)
+  }
+
   /// Sets pixel `i` to the texel of `image` at (`x + i * dx`, `y + i * dy`).
   ///
   /// Places are pixels of the image from its top-left corner with 32 fractional bits

@@ -56,6 +56,15 @@ import Testing
     },
   ]
 
+  static let mixCases: [KernelCase<UInt32>] = ([0, 1, 2, 127, 128, 200, 255, 256] as [UInt32]).map {
+    share in
+    KernelCase("mix \(share)") {
+      $0.mix($1, $3.pixels, count: $2, share: share)
+    } _: {
+      ReferenceKernels.mix(&$0, $1.pixels, share: share)
+    }
+  }
+
   static let maskCases: [KernelCase<UInt8>] = [
     KernelCase("maskMultiply") {
       $0.maskMultiply($1, $3.mask, count: $2)
@@ -74,7 +83,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: pixelCases)
+  @Test(arguments: pixelCases + mixCases)
   func `premultiplied pixels`(_ kernel: KernelCase<UInt32>) {
     #expect(kernel.firstDifference() == nil)
   }

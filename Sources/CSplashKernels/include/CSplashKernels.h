@@ -47,6 +47,10 @@ struct splash_kernels {
   // dst[i] = the mean of pixels 2i and 2i + 1 of both rows, halves rounded up
   void (*halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, ptrdiff_t n);
 
+  // dst = (dst * (256 - share) + src * share) / 256, all four components, halves rounded up; the
+  // share is 0...256.
+  void (*mix)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, uint32_t share);
+
   // dst[i] = the entry of the table nearest to t + i * dt, a place in entries with 32 fractional
   // bits (halves go up), clamped to the table's ends. The place must not leave int64_t, or it
   // wraps.

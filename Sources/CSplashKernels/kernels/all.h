@@ -33,6 +33,7 @@ const struct splash_kernels KERNEL(kernels) = {
     .mask_scale = KERNEL(mask_scale),
     .source_alpha = KERNEL(source_alpha),
     .halve = KERNEL(halve),
+    .mix = KERNEL(mix),
     .gradient_axial = KERNEL(gradient_axial),
     .gradient_radial = KERNEL(gradient_radial),
     .sample_nearest = KERNEL(sample_nearest),

@@ -1,4 +1,4 @@
-// Making pictures smaller, and sampling them along a line of places with 32 fractional bits.
+// Making pictures smaller, mixing two sizes of one, and sampling them along a line of places with 32 fractional bits.
 
 static void KERNEL(halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *lower,
                           ptrdiff_t n) {
@@ -13,6 +13,19 @@ static void KERNEL(halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *
                        0x00020002;
     dst[i] = (e >> 2 & even) | (o >> 2 & even) << 8;
   }
+}
+
+static void KERNEL(mix)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, uint32_t share) {
+  const halves even = (halves)splat(0x00ff00ff);
+  const halves far = (halves){0} + (uint16_t)share;
+  const halves near = 256 - far;
+  EACH_VECTOR(n, {
+    const halves a = (halves)load(dst + i, k);
+    const halves b = (halves)load(src + i, k);
+    const halves low = ((a & even) * near + (b & even) * far + 128) >> 8;
+    const halves high = ((a >> 8) * near + (b >> 8) * far + 128) & 0xff00;
+    store(dst + i, k, (pixels)(low | high));
+  })
 }
 
 INLINE int64_t clamp_texel(int64_t i, int32_t count) {

@@ -50,6 +50,18 @@ extension ReferenceKernels {
     }
   }
 
+  /// Mixes pixels with others, whose share is 0…256 of 256, halves rounded up.
+  package static func mix(_ dst: inout [UInt32], _ src: [UInt32], share: UInt32) {
+    for i in dst.indices {
+      var pixel: UInt32 = 0
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        let (a, b) = (dst[i] >> shift & 255, src[i] >> shift & 255)
+        pixel |= ((a * (256 - share) + b * share + 128) / 256) << shift
+      }
+      dst[i] = pixel
+    }
+  }
+
   /// Sets pixel `i` to the texel at (`x + i * dx`, `y + i * dy`).
   package static func sampleNearest(
     _ dst: inout [UInt32], image: Pixmap, x: Int64, y: Int64, dx: Int64, dy: Int64

@@ -8,9 +8,9 @@ import SplashScene
   private let pool: SurfacePool
   private let width: Int
   private let bandHeight: Int
-  // A row of a paint's pixels, another to mix it with, and a band's coverage by several clips.
+  private let sampler: ImageSampler
+  // A row of a paint's pixels, and a band's coverage by several clips.
   private let row: UnsafeMutablePointer<UInt32>
-  private let otherRow: UnsafeMutablePointer<UInt32>
   private let plane: UnsafeMutablePointer<UInt8>
 
   init(width: Int, bandHeight: Int, kernels: Kernels) {
@@ -19,17 +19,15 @@ import SplashScene
     self.kernels = kernels
     coverage = Coverage(width: width, bandHeight: bandHeight)
     pool = SurfacePool(capacity: width * bandHeight)
+    sampler = ImageSampler(width: width, kernels: kernels)
     unsafe row = .allocate(capacity: width)
-    unsafe otherRow = .allocate(capacity: width)
     unsafe plane = .allocate(capacity: width * bandHeight)
     unsafe row.initialize(repeating: 0, count: width)
-    unsafe otherRow.initialize(repeating: 0, count: width)
     unsafe plane.initialize(repeating: 0, count: width * bandHeight)
   }
 
   deinit {
     unsafe row.deallocate()
-    unsafe otherRow.deallocate()
     unsafe plane.deallocate()
   }
 
@@ -104,8 +102,7 @@ import SplashScene
         }
       case .image(let image):
         for i in 0..<spans.count {
-          let span = spans[i]
-          unsafe over(span, pixels(of: image, span, y), image.alpha, surface, y)
+          fill(spans[i], image, surface, y)
         }
       }
     }
@@ -159,36 +156,17 @@ import SplashScene
     }
   }
 
-  /// The picture's pixels below a span: the picture's own memory where it is drawn pixel for pixel.
-  private func pixels(of image: ImageSource, _ span: CoverageSpan, _ y: Int) -> UnsafePointer<
-    UInt32
-  > {
+  /// Composes a picture over a span. What hides all that lies below is put in its place at once.
+  private func fill(_ span: CoverageSpan, _ image: ImageSource, _ surface: Surface, _ y: Int) {
     let count = span.end - span.start
-    if let shift = image.shift {
-      let pixmap = image.fine.pixmap
-      let (x, line) = (span.start - shift.x, y - shift.y)
-      if x >= 0, x + count <= pixmap.width, line >= 0, line < pixmap.height {
-        return unsafe UnsafePointer(pixmap.row32(line) + x)
-      }
+    let hides = image.isOpaque && image.alpha == 255 && span.coverage == 255
+    let target = unsafe hides ? surface.pixel(span.start, y) : row
+    let pixels = unsafe sampler.pixels(of: image, span.start, y, count, into: target)
+    if !hides {
+      unsafe over(span, pixels, image.alpha, surface, y)
+    } else if unsafe pixels != UnsafePointer(target) {
+      unsafe target.update(from: pixels, count: count)
     }
-    unsafe sample(image.fine, span.start, y, count, into: row)
-    if let coarse = image.coarse {
-      unsafe sample(coarse.level, span.start, y, count, into: otherRow)
-      for i in 0..<count {
-        unsafe row[i] = mix(row[i], otherRow[i], coarse.share)
-      }
-    }
-    return unsafe UnsafePointer(row)
-  }
-
-  private func sample(
-    _ level: ImageSource.Level, _ x: Int, _ y: Int, _ count: Int,
-    into target: UnsafeMutablePointer<UInt32>
-  ) {
-    let place = level.place(x, y)
-    let step = level.step
-    unsafe kernels.sampleBilinear(
-      target, count: count, image: level.pixmap, x: place.x, y: place.y, dx: step.x, dy: step.y)
   }
 
   // MARK: Masks and groups
@@ -283,13 +261,4 @@ private func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
 private func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
   product(pixel & 255, factor) | product(pixel >> 8 & 255, factor) << 8
     | product(pixel >> 16 & 255, factor) << 16 | product(pixel >> 24, factor) << 24
-}
-
-/// The mixture of two pixels, the second one's share in 1/256.
-@inline(__always)
-private func mix(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
-  let rest = 256 &- share
-  let even = (a & 0x00ff_00ff) &* rest &+ (b & 0x00ff_00ff) &* share &+ 0x0080_0080
-  let odd = (a >> 8 & 0x00ff_00ff) &* rest &+ (b >> 8 & 0x00ff_00ff) &* share &+ 0x0080_0080
-  return (even >> 8 & 0x00ff_00ff) | (odd & 0xff00_ff00)
 }

@@ -1,56 +1,98 @@
 import SplashPixels
 import SplashScene
 
-/// A picture laid into the frame: which of its halvings are mixed, and where their pixels are.
+/// A picture laid into the frame: its cells, and for each of them which of the picture's halvings are
+/// mixed and where their pixels are.
 struct ImageSource {
-  /// One halving and the map from pixels of the canvas to its pixels.
-  struct Level {
-    let pixmap: Pixmap
-    private let inverse: AffineTransform
-
-    fileprivate init(_ pixmap: Pixmap, _ inverse: AffineTransform) {
-      self.pixmap = pixmap
-      self.inverse = inverse
-    }
-
-    /// The place of the canvas pixel (x, y) with 32 fractional bits.
-    func place(_ x: Int, _ y: Int) -> (x: Int64, y: Int64) {
-      let p = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-      return (Kernels.fixed(p.x), Kernels.fixed(p.y))
-    }
-
-    /// The way from one pixel to the next in a row.
-    var step: (x: Int64, y: Int64) { (Kernels.fixed(inverse.a), Kernels.fixed(inverse.b)) }
+  /// A part of the picture that is stretched in one way.
+  struct Cell {
+    /// The halving that is at least as large as drawn, or the picture itself.
+    let fine: ImageLevel
+    /// The next smaller one and its share in 1/256, 1…255, if there is any.
+    let coarse: (level: ImageLevel, share: UInt32)?
   }
 
-  /// The halving that is at least as large as drawn, or the picture itself.
-  let fine: Level
-  /// The next smaller one and its share in 1/256, 1…255, if there is any.
-  let coarse: (level: Level, share: UInt32)?
+  /// The cells from left to right, row by row; one is the whole picture.
+  let cells: [Cell]
+  /// From the canvas to the space in which the cells lie.
+  let inverse: AffineTransform
+  /// Where each column but the first begins in that space.
+  let columns: [Double]
+  /// The same of rows.
+  let rows: [Double]
   /// The fading, 1…255.
   let alpha: UInt8
-  /// Where the picture's pixels are those of the canvas: the place of its top-left corner.
-  let shift: (x: Int, y: Int)?
+  /// Whether all pixels are opaque before the fading.
+  let isOpaque: Bool
 
   /// - Returns: `nil` if the picture has no area on the canvas or can't be seen.
-  init?(_ pyramid: ImagePyramid, _ transform: AffineTransform, alpha: UInt8) {
-    guard alpha > 0, let inverse = transform.inverse, let original = pyramid.levels.first else {
-      return nil
-    }
+  init?(_ pyramid: ImagePyramid, _ paint: DisplayList.ImagePaint, alpha: UInt8) {
+    guard alpha > 0, let inverse = paint.transform.inverse, let picture = pyramid.levels.first
+    else { return nil }
     self.alpha = alpha
-    // How many of the picture's pixels fall on one of the canvas, along a side: 2^k at level k. Between
-    // two powers the levels are mixed in proportion, so that nothing jumps while the size changes.
+    self.inverse = inverse
+    isOpaque = pyramid.isOpaque
+    let size = Size(Double(picture.width), Double(picture.height))
+    let part = paint.part ?? Rect(origin: .zero, size: size)
+    func plain(_ low: Double, _ high: Double) -> DisplayList.Strip {
+      let range = low...max(low, high)
+      return DisplayList.Strip(pixels: range, place: range)
+    }
+    let columns = paint.columns ?? [plain(part.minX, part.maxX)]
+    let rows = paint.rows ?? [plain(part.minY, part.maxY)]
+    self.columns = columns.dropFirst().map(\.place.lowerBound)
+    self.rows = rows.dropFirst().map(\.place.lowerBound)
+    var cells: [Cell] = []
+    for row in rows {
+      for column in columns {
+        let toPixels = column.map(isVertical: false).concatenating(row.map(isVertical: true))
+        guard
+          let cell = Cell(
+            pyramid, inverse.concatenating(toPixels), column.pixels, row.pixels, paint)
+        else { return nil }
+        cells.append(cell)
+      }
+    }
+    guard !cells.isEmpty else { return nil }
+    self.cells = cells
+  }
+}
+
+extension DisplayList.Strip {
+  /// From places to pixels along one axis.
+  fileprivate func map(isVertical: Bool) -> AffineTransform {
+    guard place != pixels else { return .identity }
+    let scale =
+      (pixels.upperBound - pixels.lowerBound) / (place.upperBound - place.lowerBound)
+    let shift = pixels.lowerBound - place.lowerBound * scale
+    return isVertical
+      ? AffineTransform(1, 0, 0, scale, 0, shift) : AffineTransform(scale, 0, 0, 1, shift, 0)
+  }
+}
+
+extension ImageSource.Cell {
+  /// The part `columns` × `rows` of a picture, to whose pixels `inverse` takes the canvas.
+  fileprivate init?(
+    _ pyramid: ImagePyramid, _ inverse: AffineTransform, _ columns: ClosedRange<Double>,
+    _ rows: ClosedRange<Double>, _ paint: DisplayList.ImagePaint
+  ) {
+    // How many of the picture's pixels fall on one of the canvas, along a side: 2^k at level k.
     let shrink = max(1, abs(inverse.determinant).squareRoot())
     guard shrink.isFinite else { return nil }
-    let last = pyramid.levels.count - 1
+    let part = PicturePart(columns, rows, of: pyramid.levels[0])
+    let filter = shrink > 1 ? paint.minificationFilter : paint.magnificationFilter
+    guard shrink > 1, filter == .trilinear else {
+      fine = ImageLevel(pyramid, 0, inverse, part, isNearest: filter == .nearest)
+      coarse = nil
+      return
+    }
+    // Between two powers the levels are mixed in proportion, so that nothing jumps while the size
+    // changes.
+    let last = part.lastLevel(of: pyramid)
     let index = min(Int(shrink.exponent), last)
     let share = index < last ? UInt32(((shrink.significand - 1) * 256).rounded()) : 0
-    func level(_ index: Int) -> Level {
-      let pixmap = pyramid.levels[index]
-      let scale = AffineTransform.scale(
-        Double(pixmap.width) / Double(original.width),
-        Double(pixmap.height) / Double(original.height))
-      return Level(pixmap, inverse.concatenating(scale))
+    func level(_ index: Int) -> ImageLevel {
+      ImageLevel(pyramid, index, inverse, part, isNearest: false)
     }
     if share == 256 {
       fine = level(index + 1)
@@ -59,10 +101,5 @@ struct ImageSource {
       fine = level(index)
       coarse = share > 0 ? (level(index + 1), share) : nil
     }
-    let isShift =
-      transform.a == 1 && transform.b == 0 && transform.c == 0 && transform.d == 1
-      && transform.tx.rounded() == transform.tx && transform.ty.rounded() == transform.ty
-      && abs(transform.tx) < 1e6 && abs(transform.ty) < 1e6
-    shift = isShift ? (Int(transform.tx), Int(transform.ty)) : nil
   }
 }

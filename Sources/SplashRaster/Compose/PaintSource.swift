@@ -36,8 +36,7 @@ enum PaintSource {
       }
     case .image(let image):
       guard images.indices.contains(image.image),
-        let source = ImageSource(
-          images[image.image], image.transform, alpha: UInt8(unit: opacity))
+        let source = ImageSource(images[image.image], image, alpha: UInt8(unit: opacity))
       else { return nil }
       self = .image(source)
     }

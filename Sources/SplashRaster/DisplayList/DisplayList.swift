@@ -110,7 +110,7 @@ public struct DisplayList: Hashable, Sendable {
     case solid(Color)
     /// Colours along a line or about a point.
     case gradient(Gradient)
-    /// A picture, whose edge pixels go on beyond its rectangle.
+    /// A picture, or a part of one, whose edge pixels go on beyond it.
     case image(ImagePaint)
   }
 
@@ -134,20 +134,6 @@ public struct DisplayList: Hashable, Sendable {
       self.kind = kind
       self.colors = colors
       self.locations = locations
-      self.transform = transform
-    }
-  }
-
-  /// A picture laid into device space.
-  public struct ImagePaint: Hashable, Sendable {
-    /// The picture's index in the image table that the renderer is given.
-    public var image: Int
-    /// From the picture's pixels (origin at its top-left corner) to device pixels.
-    public var transform: AffineTransform
-
-    /// Makes an image paint.
-    public init(image: Int, transform: AffineTransform) {
-      self.image = image
       self.transform = transform
     }
   }

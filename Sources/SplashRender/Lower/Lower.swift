@@ -196,17 +196,6 @@ struct Lowering {
     p.cornerRadius > 0 ? .roundedRect(p.bounds, radius: p.cornerRadius) : .rect(p.bounds)
   }
 
-  private func imagePaint(
-    _ image: ImageContent, _ bounds: Rect, _ matrix: AffineTransform
-  ) -> (DisplayList.Paint, placement: Rect)? {
-    guard let contents = image.contents else { return nil }
-    let size = Size(Double(contents.width), Double(contents.height))
-    let placement = image.gravity.placement(of: size, in: bounds)
-    guard !placement.isEmpty else { return nil }
-    let transform = AffineTransform.stretching(size, to: placement).concatenating(matrix)
-    return (.image(.init(image: contents.id, transform: transform)), placement)
-  }
-
   /// The paint of a gradient, which lives in the unit square stretched to the bounds: lines of equal
   /// colour are perpendicular to the axis there, not on the screen.
   private func gradientPaint(

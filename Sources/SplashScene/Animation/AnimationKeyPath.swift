@@ -35,6 +35,20 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   case borderWidth
   case borderColor
   case contents
+  case contentsRect
+  case contentsRectOrigin = "contentsRect.origin"
+  case contentsRectOriginX = "contentsRect.origin.x"
+  case contentsRectOriginY = "contentsRect.origin.y"
+  case contentsRectSize = "contentsRect.size"
+  case contentsRectSizeWidth = "contentsRect.size.width"
+  case contentsRectSizeHeight = "contentsRect.size.height"
+  case contentsCenter
+  case contentsCenterOrigin = "contentsCenter.origin"
+  case contentsCenterOriginX = "contentsCenter.origin.x"
+  case contentsCenterOriginY = "contentsCenter.origin.y"
+  case contentsCenterSize = "contentsCenter.size"
+  case contentsCenterSizeWidth = "contentsCenter.size.width"
+  case contentsCenterSizeHeight = "contentsCenter.size.height"
   case path
   case fillColor
   case strokeColor
@@ -50,9 +64,11 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   /// The kind of the property's values.
   public var valueKind: AnimatableValue.Kind {
     switch self {
-    case .bounds: .rect
-    case .boundsOrigin, .position, .anchorPoint, .startPoint, .endPoint: .point
-    case .boundsSize, .transformTranslation: .size
+    case .bounds, .contentsRect, .contentsCenter: .rect
+    case .boundsOrigin, .position, .anchorPoint, .startPoint, .endPoint, .contentsRectOrigin,
+      .contentsCenterOrigin:
+      .point
+    case .boundsSize, .transformTranslation, .contentsRectSize, .contentsCenterSize: .size
     case .transform: .transform
     case .hidden, .masksToBounds: .bool
     case .backgroundColor, .borderColor, .fillColor, .strokeColor: .color
@@ -68,7 +84,11 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   /// it.
   public var owners: [String] {
     switch self {
-    case .contents: ["image"]
+    case .contents, .contentsRect, .contentsRectOrigin, .contentsRectOriginX, .contentsRectOriginY,
+      .contentsRectSize, .contentsRectSizeWidth, .contentsRectSizeHeight, .contentsCenter,
+      .contentsCenterOrigin, .contentsCenterOriginX, .contentsCenterOriginY, .contentsCenterSize,
+      .contentsCenterSizeWidth, .contentsCenterSizeHeight:
+      ["image"]
     case .path, .fillColor, .strokeColor, .lineWidth, .miterLimit, .strokeStart, .strokeEnd:
       ["shape"]
     case .colors, .locations, .startPoint, .endPoint: ["gradient"]

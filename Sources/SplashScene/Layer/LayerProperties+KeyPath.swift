@@ -29,7 +29,11 @@ extension LayerProperties {
       .transformTranslation, .transformTranslationX, .transformTranslationY,
       .transformTranslationZ:
       return transform.value(at: keyPath)
-    case .contents, .path, .fillColor, .strokeColor, .lineWidth, .miterLimit, .strokeStart,
+    case .contents, .contentsRect, .contentsRectOrigin, .contentsRectOriginX, .contentsRectOriginY,
+      .contentsRectSize, .contentsRectSizeWidth, .contentsRectSizeHeight, .contentsCenter,
+      .contentsCenterOrigin, .contentsCenterOriginX, .contentsCenterOriginY, .contentsCenterSize,
+      .contentsCenterSizeWidth, .contentsCenterSizeHeight, .path, .fillColor, .strokeColor,
+      .lineWidth, .miterLimit, .strokeStart,
       .strokeEnd, .colors, .locations, .startPoint, .endPoint:
       return content.value(at: keyPath)
     }
@@ -143,7 +147,7 @@ extension LayerContent {
   /// The value of a property that only this kind of content has.
   func value(at keyPath: AnimationKeyPath) -> AnimatableValue? {
     switch (self, keyPath) {
-    case (.image(let image), .contents): .image(image.contents)
+    case (.image(let image), _): image.value(at: keyPath)
     case (.shape(let shape), .path): .path(shape.path)
     case (.shape(let shape), .fillColor): .color(shape.fillColor ?? .clear)
     case (.shape(let shape), .strokeColor): .color(shape.strokeColor ?? .clear)
@@ -163,8 +167,7 @@ extension LayerContent {
   mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
     switch self {
     case .image(var image):
-      guard keyPath == .contents, case .image(let v) = value else { return }
-      image.contents = v
+      image.setValue(value, at: keyPath)
       self = .image(image)
     case .shape(var shape):
       switch (keyPath, value) {

@@ -108,12 +108,6 @@ struct LayerDecoder {
     fields.set(&properties.zPosition, "zPosition", .number)
   }
 
-  private func image(_ fields: Fields) -> ImageContent {
-    var content = ImageContent(contents: fields.require("image", or: ["contents"], .image))
-    fields.set(&content.gravity, "contentsGravity", .choice)
-    return content
-  }
-
   /// Reads the timing that layers and animations have alike, all but `beginTime` and `duration`.
   static func cycles(_ fields: Fields, _ timing: inout MediaTiming) {
     fields.set(&timing.timeOffset, "timeOffset", .number)

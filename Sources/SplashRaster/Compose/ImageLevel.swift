@@ -1,0 +1,138 @@
+import SplashPixels
+import SplashScene
+
+/// The part of a picture that may have a share in what is drawn, in pixels of the picture.
+struct PicturePart {
+  private let columns: ClosedRange<Double>
+  private let rows: ClosedRange<Double>
+  /// Whether it is the whole picture, beyond which its edge goes on anyway.
+  let isWhole: Bool
+  /// Whether it consists of whole pixels, like a picture of a sheet of several. Halvings mix across its
+  /// edges; only their pixels that lie inside are taken. One with fractions is moving over the picture,
+  /// and must not move in steps.
+  private let isAligned: Bool
+
+  init(_ columns: ClosedRange<Double>, _ rows: ClosedRange<Double>, of picture: Pixmap) {
+    let width = 0...Double(picture.width)
+    let height = 0...Double(picture.height)
+    self.columns = columns.clamped(to: width)
+    self.rows = rows.clamped(to: height)
+    isWhole = self.columns == width && self.rows == height
+    isAligned = [columns.lowerBound, columns.upperBound, rows.lowerBound, rows.upperBound]
+      .allSatisfy { abs($0 - $0.rounded()) < 1e-6 }
+  }
+
+  /// The last of the halvings that has a pixel that lies inside.
+  func lastLevel(of pyramid: ImagePyramid) -> Int {
+    let last = pyramid.levels.count - 1
+    guard !isWhole, isAligned else { return last }
+    return
+      (0...last).last { level in
+        let (across, down) = inner(pyramid, level)
+        return across.upperBound - across.lowerBound >= 1 && down.upperBound - down.lowerBound >= 1
+      } ?? 0
+  }
+
+  /// Between which places each axis of a halving is sampled.
+  func sampled(
+    _ pyramid: ImagePyramid, _ level: Int, isNearest: Bool
+  ) -> (columns: ClosedRange<Double>, rows: ClosedRange<Double>) {
+    let (across, down) = inner(pyramid, level)
+    // Half a pixel from its edge, a pixel begins to mix with the next one.
+    let margin = isNearest ? 0x1p-20 : 0.5
+    func inset(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+      let (low, high) = (range.lowerBound + (isNearest ? 0 : margin), range.upperBound - margin)
+      let middle = (range.lowerBound + range.upperBound) / 2
+      return low <= high ? low...high : middle...middle
+    }
+    return (inset(across), inset(down))
+  }
+
+  /// The part in pixels of a halving.
+  private func inner(
+    _ pyramid: ImagePyramid, _ level: Int
+  ) -> (across: ClosedRange<Double>, down: ClosedRange<Double>) {
+    let (picture, halving) = (pyramid.levels[0], pyramid.levels[level])
+    func scaled(
+      _ range: ClosedRange<Double>, _ length: (Pixmap) -> Int
+    ) -> ClosedRange<Double> {
+      guard isAligned else {
+        let scale = Double(length(halving)) / Double(length(picture))
+        return range.lowerBound * scale...range.upperBound * scale
+      }
+      var (low, high) = (Int(range.lowerBound.rounded()), Int(range.upperBound.rounded()))
+      // A pixel of a halving mixes whole pixels of the one before it.
+      for (from, to) in zip(pyramid.levels[..<level], pyramid.levels.dropFirst()) {
+        low = (low * length(to) + length(from) - 1) / length(from)
+        high = high * length(to) / length(from)
+      }
+      return Double(low)...Double(max(low, high))
+    }
+    return (scaled(columns) { $0.width }, scaled(rows) { $0.height })
+  }
+}
+
+/// One halving of a picture and the map from pixels of the canvas to its pixels.
+struct ImageLevel {
+  let pixmap: Pixmap
+  /// Whether single pixels are shown, not mixtures.
+  let isNearest: Bool
+  /// Between which places it is sampled, where its own edges don't see to that.
+  let limits: (columns: ClosedRange<Double>, rows: ClosedRange<Double>)?
+  /// Where its pixels are those of the canvas: the place of its top-left corner.
+  let shift: (x: Int, y: Int)?
+  private let inverse: AffineTransform
+
+  /// - Parameter inverse: From the canvas to the picture's pixels.
+  init(
+    _ pyramid: ImagePyramid, _ level: Int, _ inverse: AffineTransform, _ part: PicturePart,
+    isNearest: Bool
+  ) {
+    let picture = pyramid.levels[0]
+    pixmap = pyramid.levels[level]
+    self.isNearest = isNearest
+    limits = part.isWhole ? nil : part.sampled(pyramid, level, isNearest: isNearest)
+    self.inverse =
+      level == 0
+      ? inverse
+      : inverse.concatenating(
+        .scale(
+          Double(pixmap.width) / Double(picture.width),
+          Double(pixmap.height) / Double(picture.height)))
+    shift = Self.shift(self.inverse)
+  }
+
+  /// What a map moves by if it moves by whole pixels only, but for what no weight of a pixel tells.
+  private static func shift(_ map: AffineTransform) -> (x: Int, y: Int)? {
+    let (x, y) = (map.tx.rounded(), map.ty.rounded())
+    guard abs(map.a - 1) < 1e-9, abs(map.b) < 1e-9, abs(map.c) < 1e-9, abs(map.d - 1) < 1e-9,
+      abs(map.tx - x) < 1e-5, abs(map.ty - y) < 1e-5, abs(x) < 1e6, abs(y) < 1e6
+    else { return nil }
+    return (-Int(x), -Int(y))
+  }
+
+  /// The place of the canvas pixel (x, y).
+  func place(_ x: Int, _ y: Int) -> Point {
+    inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+  }
+
+  /// The way from one pixel to the next in a row.
+  var step: Point { Point(inverse.a, inverse.b) }
+
+  /// The level's own pixels below `count` of the canvas from (x, y) on, where they are the same.
+  func pixels(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
+    guard let shift else { return nil }
+    let (column, row) = (x - shift.x, y - shift.y)
+    guard column >= 0, column + count <= pixmap.width, row >= 0, row < pixmap.height else {
+      return nil
+    }
+    if let limits {
+      guard Double(column) + 0.5 >= limits.columns.lowerBound - 1e-5,
+        Double(column + count) - 0.5 <= limits.columns.upperBound + 1e-5,
+        Double(row) + 0.5 >= limits.rows.lowerBound - 1e-5,
+        Double(row) + 0.5 <= limits.rows.upperBound + 1e-5
+      else { return nil }
+    }
+    return unsafe UnsafePointer(pixmap.row32(row) + column)
+  }
+}

@@ -1,0 +1,64 @@
+/// How contents of one size are laid into bounds of another: `CALayerContentsGravity`.
+///
+/// "Top" is the visual top (y is down, as in UIKit).
+public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
+  /// Unscaled, centred.
+  case center
+  /// Unscaled, centred at the top edge.
+  case top
+  /// Unscaled, centred at the bottom edge.
+  case bottom
+  /// Unscaled, centred at the left edge.
+  case left
+  /// Unscaled, centred at the right edge.
+  case right
+  /// Unscaled, in the top-left corner.
+  case topLeft
+  /// Unscaled, in the top-right corner.
+  case topRight
+  /// Unscaled, in the bottom-left corner.
+  case bottomLeft
+  /// Unscaled, in the bottom-right corner.
+  case bottomRight
+  /// Stretched to the bounds.
+  case resize
+  /// The largest that fits, proportions kept.
+  case resizeAspect
+  /// The smallest that covers, proportions kept.
+  case resizeAspectFill
+
+  /// Whether contents are scaled to the bounds.
+  public var resizes: Bool {
+    self == .resize || self == .resizeAspect || self == .resizeAspectFill
+  }
+
+  /// The rectangle that contents of `size` points take in `bounds`.
+  public func placement(of size: Size, in bounds: Rect) -> Rect {
+    var fitted = size
+    switch self {
+    case .resize:
+      return bounds
+    case .resizeAspect, .resizeAspectFill:
+      guard size.width > 0, size.height > 0 else { return Rect(origin: bounds.center, size: .zero) }
+      let (sx, sy) = (bounds.width / size.width, bounds.height / size.height)
+      let s = self == .resizeAspect ? min(sx, sy) : max(sx, sy)
+      fitted = Size(size.width * s, size.height * s)
+    default:
+      break
+    }
+    let free = Point(bounds.width - fitted.width, bounds.height - fitted.height)
+    let x: Double =
+      switch self {
+      case .left, .topLeft, .bottomLeft: 0
+      case .right, .topRight, .bottomRight: free.x
+      default: free.x / 2
+      }
+    let y: Double =
+      switch self {
+      case .top, .topLeft, .topRight: 0
+      case .bottom, .bottomLeft, .bottomRight: free.y
+      default: free.y / 2
+      }
+    return Rect(origin: bounds.origin + Point(x, y), size: fitted)
+  }
+}

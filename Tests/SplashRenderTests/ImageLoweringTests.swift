@@ -1,0 +1,110 @@
+import SplashRaster
+import SplashScene
+import Testing
+
+@testable import SplashRender
+
+/// Where pictures, parts of them and their nine parts come to lie.
+@Suite struct ImageLoweringTests {
+  private func paint(
+    _ bounds: Rect, _ change: (inout ImageContent) -> Void
+  ) throws -> (paint: DisplayList.ImagePaint, outline: Rect) {
+    var content = ImageContent(
+      contents: ImageReference(id: 3, path: "a.png", width: 40, height: 20))
+    change(&content)
+    var layer = Layer(id: "a")
+    layer.properties.bounds = bounds
+    layer.properties.position = bounds.center
+    layer.properties.content = .image(content)
+    let scene = Scene(size: Size(400, 400), duration: 1, layers: [layer])
+    let commands = scene.evaluate(at: 0).displayList(width: 400, height: 400).commands
+    try #require(commands.count == 1)
+    guard case .fill(let outline, .image(let paint), _) = commands[0],
+      case .rect(let rect) = outline.geometry
+    else { throw NoImage() }
+    return (paint, rect)
+  }
+
+  private struct NoImage: Error {}
+
+  @Test func `gravities lay out the part by its own size`() throws {
+    // A part of 10 × 10 pixels at 2 pixels a point in bounds of 100 × 50.
+    let expected: [ContentsGravity: Rect] = [
+      .center: Rect(47.5, 22.5, 5, 5), .topLeft: Rect(0, 0, 5, 5),
+      .bottomRight: Rect(95, 45, 5, 5), .right: Rect(95, 22.5, 5, 5),
+      .resize: Rect(0, 0, 100, 50), .resizeAspect: Rect(25, 0, 50, 50),
+      .resizeAspectFill: Rect(0, -25, 100, 100),
+    ]
+    for (gravity, rect) in expected {
+      let (paint, outline) = try paint(Rect(0, 0, 100, 50)) {
+        $0.gravity = gravity
+        $0.contentsRect = Rect(0.25, 0.5, 0.25, 0.5)
+        $0.contentsScale = 2
+      }
+      #expect(outline == rect)
+      #expect(paint.part == Rect(10, 10, 10, 10))
+      let corner = paint.transform.apply(Point(10, 10))
+      let other = paint.transform.apply(Point(20, 20))
+      #expect(corner == rect.origin)
+      #expect(other == Point(rect.maxX, rect.maxY))
+    }
+  }
+
+  @Test func `a centre keeps the corners' size`() throws {
+    let (paint, _) = try paint(Rect(10, 20, 100, 60)) {
+      $0.contentsCenter = Rect(0.25, 0.25, 0.25, 0.5)
+      $0.contentsScale = 2
+    }
+    #expect(
+      paint.columns == [
+        .init(pixels: 0...10, place: 10...15), .init(pixels: 10...20, place: 15...100),
+        .init(pixels: 20...40, place: 100...110),
+      ])
+    #expect(
+      paint.rows == [
+        .init(pixels: 0...5, place: 20...22.5), .init(pixels: 5...15, place: 22.5...77.5),
+        .init(pixels: 15...20, place: 77.5...80),
+      ])
+  }
+
+  @Test func `corners without room shrink in proportion, and the middle goes`() throws {
+    let (paint, _) = try paint(Rect(0, 0, 15, 60)) {
+      $0.contentsCenter = Rect(0.25, 0, 0.25, 1)
+    }
+    #expect(
+      paint.columns == [
+        .init(pixels: 0...10, place: 0...5), .init(pixels: 20...40, place: 5...15),
+      ])
+    #expect(paint.rows == [.init(pixels: 0...20, place: 0...60)])
+  }
+
+  @Test func `an empty centre is the pixel about its place`() throws {
+    let (paint, _) = try paint(Rect(0, 0, 100, 20)) {
+      $0.contentsCenter = Rect(0.5, 0, 0, 1)
+    }
+    #expect(paint.columns?[1].pixels == 19.5...20.5)
+    #expect(paint.columns?[1].place == 19.5...80.5)
+  }
+
+  @Test func `a centre lies within the part, and counts only where the picture is resized`() throws
+  {
+    let (stretched, _) = try paint(Rect(0, 0, 100, 20)) {
+      $0.contentsRect = Rect(0.5, 0, 0.5, 1)
+      $0.contentsCenter = Rect(0.5, 0, 0.25, 1)
+    }
+    #expect(stretched.columns?.map(\.pixels) == [20...30, 30...35, 35...40])
+    let (unscaled, _) = try paint(Rect(0, 0, 100, 20)) {
+      $0.contentsCenter = Rect(0.5, 0, 0.25, 1)
+      $0.gravity = .left
+    }
+    #expect(unscaled.columns == nil)
+  }
+
+  @Test(arguments: [
+    ("a@2x.png", 2.0), ("dir@3x/a.png", 1), ("x/b@3x.jpeg", 3), ("@2x", 2), ("a@4x.png", 1),
+    ("a.png", 1), ("a@2x.old.png", 1), ("", 1),
+  ])
+  func `a file's name tells its scale`(path: String, scale: Double) {
+    #expect(ImageReference(id: 0, path: path, width: 1, height: 1).scaleOfName == scale)
+  }
+}
