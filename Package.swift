@@ -94,7 +94,9 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
 
     // MARK: Tests
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testing),
+    .target(
+      name: "TestSupport", dependencies: ["SplashScene"], path: "Tests/TestSupport",
+      swiftSettings: testing),
     .testTarget(
       name: "SplashSceneTests", dependencies: ["TestSupport", "SplashScene"], swiftSettings: testing
     ),

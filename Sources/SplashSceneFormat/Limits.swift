@@ -24,6 +24,12 @@ enum Limits {
   static let imageSide = ImageLimits.side
   /// The pixels of all images of a scene together.
   static let imagePixels = ImageLimits.pixels
+  /// The bytes of a text in UTF-8.
+  static let textBytes = 64 << 10
+  /// The glyphs of all texts of a scene, those of nested scenes included.
+  static let glyphs = 100_000
+  /// How many font files a scene names.
+  static let fonts = 64
   /// Frames per second.
   static let frameRate = 1000.0
   /// The absolute value of every number, so that sums and products of a few stay finite.

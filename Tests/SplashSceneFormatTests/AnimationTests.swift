@@ -174,7 +174,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       "there is no key path \"positon\"")
     expectErrors(
       scene(layer: #""animations": [{ "type": "basic", "keyPath": «"strokeEnd"», "to": 1 }]"#),
-      "\"strokeEnd\" is a property of shape layers, and this is a plain layer")
+      "\"strokeEnd\" is a property of shape and text layers, and this is a plain layer")
     expectErrors(
       scene(layer: #""animations": [{ "type": "basic", "keyPath": «"frame"», "to": 1 }]"#),
       "\"frame\" can be animated in \"animate\" blocks only")

@@ -28,7 +28,7 @@ import Testing
     #expect(
       Set(declarations.keys) == [
         "a scene", "a parameter", "a layer", "a transform", "a path", "a circle", "an animation",
-        "a block",
+        "a block", "a part of a text", "a gradient", "each",
       ])
     for (subject, fields) in declarations {
       for key in fields.flatMap({ [$0.key] + $0.aliases }) {
@@ -47,6 +47,9 @@ import Testing
       ContentsGravity.allCases.map(\.rawValue) + ValueFunction.allCases.map(\.rawValue)
       + MediaTiming.FillMode.allCases.map(\.rawValue) + LineCap.allCases.map(\.rawValue)
       + LineJoin.allCases.map(\.rawValue) + FillRule.allCases.map(\.rawValue)
+      + TextAlignment.allCases.map(\.rawValue) + TextTruncation.allCases.map(\.rawValue)
+      + TextDirection.allCases.map(\.rawValue) + VerticalAlignment.allCases.map(\.rawValue)
+      + TextUnit.allCases.map(\.rawValue) + TextUnitOrder.allCases.map(\.rawValue)
       + Parameter.Kind.allCases.map(\.rawValue) + LayerDecoder.LayerType.allCases.map(\.rawValue)
     for choice in choices { #expect(page.contains("\"\(choice)\""), "\(choice)") }
     for limit in [
@@ -54,6 +57,7 @@ import Testing
       "\(Limits.layerDepth) levels",
       "\(Limits.sceneDepth) levels", "\(Limits.nestedSceneBytes >> 20) MB", "100 000", "16 384",
       "\(Limits.imagePixels / 1_000_000) million", "\(Limits.expressionBytes) bytes",
+      "| a text | \(Limits.textBytes >> 10) KB |", "| font files of a scene | \(Limits.fonts) |",
     ] {
       #expect(page.contains(limit), "\(limit)")
     }

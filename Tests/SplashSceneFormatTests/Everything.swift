@@ -3,6 +3,7 @@ let everything = """
   { // comment
     "splashrender": 1, "size": [100, "= 50 * n"], "scale": 2, "fps": "30000/1001", "duration": 2.5,
     "backgroundColor": "hsl(20 30% 40% / .5)", "seed": 7,
+    "fonts": ["a.ttf"], "systemFonts": false,
     "params": { "n": { "type": "number", "default": 3, "min": 1, "max": 9 },
       "c": { "type": "color", "default": "#3749f7" }, "i": { "type": "image", "default": "a.png" },
       "k": { "type": "choice", "choices": ["x", "y"], "default": "x" } },
@@ -24,6 +25,17 @@ let everything = """
           "from": { "alpha": 0 }, "animations": { "alpha": 1, "frame": [1, 2, 3, 4] } },
           { "beginTime": 1, "duration": 1, "usingSpringWithDamping": 0.6,
             "animations": { "transform.scale": 2, "colors": ["red", "lime", "blue"] } } ] },
+      { "type": "text", "id": "t", "string": ["{k} = ", { "string": "= n * 2", "fontSize": 12,
+          "fontVariations": { "wght": 650 }, "fontFeatures": { "tnum": true, "salt": 2 } }],
+        "fontFamily": ["Nowhere", "Squares"], "fontWeight": "bold", "alignmentMode": "center",
+        "foregroundGradient": { "colors": ["red", "blue"] }, "strokeColor": "= c", "sizeToFit": true,
+        "bounds": [50, 0], "maximumLines": 3, "truncationMode": "end", "language": "ja",
+        "lineHeightMultiple": 1.2, "each": { "unit": "glyph", "instanceDelay": 0.1,
+          "order": "random", "opacity": "= random(0, 1)", "transform": { "rotation": "= unit.index" },
+          "animations": [ { "type": "basic", "keyPath": "strokeEnd", "from": 0,
+            "beginTime": "= unit.count" } ],
+          "animate": [ { "duration": 1, "animations": { "alpha": 1 } } ] } },
+      { "type": "text", "string": "f", "foregroundColor": "red" },
       { "type": "scene", "scene": "sub.json", "params": { "w": "= pick(1, 2, 3) + (1 < 2 ? 1 : 0)" },
         "size": [10, 20], "contentsGravity": "resizeAspect", "sublayers": [ { "zPosition": 1e-3 } ] },
     ], /* end */
@@ -36,5 +48,6 @@ func everythingAssets() -> FakeAssets {
     { "splashrender": 1, "size": [5, 5], "duration": 1, "params": { "w": { "type": "number",
       "default": 1 } }, "layers": [ { "bounds": ["= w", "= screen.height"] } ] }
     """
-  return FakeAssets(files: ["sub.json": sub, "scene.json": everything], images: ["a.png": (4, 4)])
+  return FakeAssets(
+    files: ["sub.json": sub, "scene.json": everything, "a.ttf": ""], images: ["a.png": (4, 4)])
 }

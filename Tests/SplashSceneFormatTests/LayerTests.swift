@@ -126,9 +126,11 @@ import Testing
       return
     }
     #expect(s.viewBox == Rect(0, 0, 10, 10) && s.fillColor == nil && s.fillRule == .evenOdd)
-    #expect(s.strokeColor == Color(1, 0, 0) && s.lineWidth == 2 && s.lineCap == .round)
+    let stroke = s.stroke
+    #expect(stroke.color == Color(1, 0, 0) && stroke.lineWidth == 2 && stroke.lineCap == .round)
     #expect(
-      s.lineJoin == .bevel && s.miterLimit == 4 && s.strokeStart == 0.25 && s.strokeEnd == 0.75)
+      stroke.lineJoin == .bevel && stroke.miterLimit == 4 && stroke.start == 0.25
+        && stroke.end == 0.75)
 
     let gradient = try layer(
       """

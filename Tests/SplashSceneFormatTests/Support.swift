@@ -1,4 +1,5 @@
 import SplashScene
+import TestSupport
 import Testing
 
 @testable import SplashSceneFormat
@@ -9,6 +10,7 @@ final class FakeAssets: AssetProvider {
   var images: [String: (width: Int, height: Int)] = [:]
   var corrupt: Set<String> = []
   private(set) var readFiles: [String] = []
+  private(set) var requests: [TextRequest] = []
 
   init(files: [String: String] = [:], images: [String: (width: Int, height: Int)] = [:]) {
     self.files = files
@@ -36,7 +38,15 @@ final class FakeAssets: AssetProvider {
     throw .notFound(path: path)
   }
 
-  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout { TextLayout() }
+  /// Sets every character as a square; the files that `corrupt` doesn't name are fonts if there are any.
+  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
+    requests.append(request)
+    for path in request.fontFiles {
+      if corrupt.contains(path) { throw .font(.corrupt(path: path, reason: "not a font")) }
+      if files[path] == nil { throw .font(.notFound(path: path)) }
+    }
+    return try setInSquares(request)
+  }
 }
 
 /// The head of a scene on a 100 × 200 canvas; members follow.

@@ -2,9 +2,40 @@ import SplashRaster
 import SplashScene
 
 extension Lowering {
+  /// Adds a text: its outlines in as few fills as it has colours, and the stroke above them.
   mutating func append(
     _ text: TextContent, _ bounds: Rect, _ matrix: AffineTransform
   ) -> Rect {
-    .zero
+    let origin = bounds.origin + text.offset
+    let matrix = AffineTransform.translation(origin.x, origin.y).concatenating(matrix)
+    var touched = Rect.zero
+    for part in text.artwork.parts {
+      switch part.art {
+      case .fill(let path, let color):
+        guard let paint = paint(text, color, bounds, matrix) else { continue }
+        touched = touched.union(
+          fill(.path(path, .nonZero), paint, matrix, extent: part.frame))
+      case .image(let image):
+        let size = Size(Double(image.width), Double(image.height))
+        let transform = AffineTransform.stretching(size, to: part.frame).concatenating(matrix)
+        let paint = DisplayList.Paint.image(.init(image: image.id, transform: transform))
+        touched = touched.union(fill(.rect(part.frame), paint, matrix))
+      }
+    }
+    return touched.union(
+      append(text.stroke, along: text.artwork.outline, in: text.artwork.outlineFrame, matrix))
+  }
+
+  /// What fills outlines of a colour of their own, or of none; `nil` when nothing would be seen.
+  private func paint(
+    _ text: TextContent, _ color: Color?, _ bounds: Rect, _ matrix: AffineTransform
+  ) -> DisplayList.Paint? {
+    if color == nil, let gradient = text.foregroundGradient {
+      let frame =
+        text.gradientFrame ?? Rect(origin: .zero - text.offset, size: bounds.size)
+      return gradientPaint(gradient, frame, matrix)
+    }
+    let color = color ?? text.foregroundColor
+    return color.alpha > 0 ? .solid(color) : nil
   }
 }

@@ -178,18 +178,24 @@ struct Lowering {
     if let color = shape.fillColor, color.alpha > 0 {
       touched = fill(.path(path, shape.fillRule), .solid(color), matrix)
     }
-    if let color = shape.strokeColor, color.alpha > 0, shape.lineWidth > 0,
-      min(shape.strokeEnd, 1) > max(shape.strokeStart, 0)
-    {
-      var style = DisplayList.StrokeStyle(width: shape.lineWidth)
-      style.cap = shape.lineCap
-      style.join = shape.lineJoin
-      style.miterLimit = shape.miterLimit
-      style.start = min(max(shape.strokeStart, 0), 1)
-      style.end = min(max(shape.strokeEnd, 0), 1)
-      touched = touched.union(fill(.stroke(path, style), .solid(color), matrix))
-    }
-    return touched
+    return touched.union(append(shape.stroke, along: path, matrix))
+  }
+
+  /// Adds a line along a path. `frame` encloses the path; without it, it is found.
+  mutating func append(
+    _ stroke: Stroke, along path: Path, in frame: Rect? = nil, _ matrix: AffineTransform
+  ) -> Rect {
+    guard let color = stroke.color, color.alpha > 0, stroke.lineWidth > 0,
+      min(stroke.end, 1) > max(stroke.start, 0), !path.isEmpty
+    else { return .zero }
+    var style = DisplayList.StrokeStyle(width: stroke.lineWidth)
+    style.cap = stroke.lineCap
+    style.join = stroke.lineJoin
+    style.miterLimit = stroke.miterLimit
+    style.start = min(max(stroke.start, 0), 1)
+    style.end = min(max(stroke.end, 0), 1)
+    let extent = frame.map { $0.insetBy(-style.reach, -style.reach) }
+    return fill(.stroke(path, style), .solid(color), matrix, extent: extent)
   }
 
   private func roundedBounds(_ p: LayerProperties) -> DisplayList.Geometry {
@@ -198,7 +204,7 @@ struct Lowering {
 
   /// The paint of a gradient, which lives in the unit square stretched to the bounds: lines of equal
   /// colour are perpendicular to the axis there, not on the screen.
-  private func gradientPaint(
+  func gradientPaint(
     _ gradient: GradientContent, _ bounds: Rect, _ matrix: AffineTransform
   ) -> DisplayList.Paint? {
     guard !gradient.colors.isEmpty, !bounds.isEmpty else { return nil }
@@ -221,14 +227,16 @@ struct Lowering {
         transform: toUnit.concatenating(toBounds).concatenating(matrix)))
   }
 
-  /// Adds a fill; returns the part of the canvas that it may touch.
+  /// Adds a fill; returns the part of the canvas that it may touch. `extent` encloses the geometry in
+  /// its own space; without it, it is found.
   mutating func fill(
-    _ geometry: DisplayList.Geometry, _ paint: DisplayList.Paint, _ matrix: AffineTransform
+    _ geometry: DisplayList.Geometry, _ paint: DisplayList.Paint, _ matrix: AffineTransform,
+    extent: Rect? = nil
   ) -> Rect {
-    let extent = matrix.boundingBox(of: extent(of: geometry)).intersection(canvas)
-    guard !extent.isEmpty else { return .zero }
+    let reach = matrix.boundingBox(of: extent ?? self.extent(of: geometry)).intersection(canvas)
+    guard !reach.isEmpty else { return .zero }
     list.commands.append(.fill(.init(geometry, matrix), paint, opacity: 1))
-    return extent
+    return reach
   }
 
   private func extent(of geometry: DisplayList.Geometry) -> Rect {
@@ -237,9 +245,13 @@ struct Lowering {
     case .rect(let r), .roundedRect(let r, _), .roundedRing(let r, _, _): return r
     case .path(let path, _): return Rect(enclosing: path.controlPoints)
     case .stroke(let path, let style):
-      // Miters reach half the line width times the miter limit, square caps √2 times half of it.
-      let reach = style.width / 2 * max(style.join == .miter ? style.miterLimit : 1, 1.5)
-      return Rect(enclosing: path.controlPoints).insetBy(-reach, -reach)
+      return Rect(enclosing: path.controlPoints).insetBy(-style.reach, -style.reach)
     }
   }
+}
+
+extension DisplayList.StrokeStyle {
+  /// How far the line may reach beyond the path: miters half the width times the miter limit, square
+  /// caps √2 times half the width.
+  fileprivate var reach: Double { width / 2 * max(join == .miter ? miterLimit : 1, 1.5) }
 }

@@ -51,6 +51,7 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   case contentsCenterSizeHeight = "contentsCenter.size.height"
   case path
   case fillColor
+  case foregroundColor
   case strokeColor
   case lineWidth
   case miterLimit
@@ -71,7 +72,7 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
     case .boundsSize, .transformTranslation, .contentsRectSize, .contentsCenterSize: .size
     case .transform: .transform
     case .hidden, .masksToBounds: .bool
-    case .backgroundColor, .borderColor, .fillColor, .strokeColor: .color
+    case .backgroundColor, .borderColor, .fillColor, .foregroundColor, .strokeColor: .color
     case .contents: .image
     case .path: .path
     case .colors: .colors
@@ -89,9 +90,10 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
       .contentsCenterOrigin, .contentsCenterOriginX, .contentsCenterOriginY, .contentsCenterSize,
       .contentsCenterSizeWidth, .contentsCenterSizeHeight:
       ["image"]
-    case .path, .fillColor, .strokeColor, .lineWidth, .miterLimit, .strokeStart, .strokeEnd:
-      ["shape"]
-    case .colors, .locations, .startPoint, .endPoint: ["gradient"]
+    case .path, .fillColor: ["shape"]
+    case .foregroundColor: ["text"]
+    case .strokeColor, .lineWidth, .miterLimit, .strokeStart, .strokeEnd: ["shape", "text"]
+    case .colors, .locations, .startPoint, .endPoint: ["gradient", "text"]
     default: []
     }
   }

@@ -59,6 +59,15 @@ public struct Path: Hashable, Sendable {
     currentPoint = p
   }
 
+  /// Adds the subpaths of `other`, moved by `offset`.
+  public mutating func append(_ other: Path, translatedBy offset: Point) {
+    guard !other.isEmpty else { return }
+    let moved = other.mapPoints { $0 + offset }
+    elements += moved.elements
+    start = moved.start
+    currentPoint = moved.currentPoint
+  }
+
   /// Joins the current subpath to its beginning. A later step without a `move` begins there.
   public mutating func close() {
     guard !elements.isEmpty, elements.last != .close else { return }

@@ -32,9 +32,9 @@ extension LayerProperties {
     case .contents, .contentsRect, .contentsRectOrigin, .contentsRectOriginX, .contentsRectOriginY,
       .contentsRectSize, .contentsRectSizeWidth, .contentsRectSizeHeight, .contentsCenter,
       .contentsCenterOrigin, .contentsCenterOriginX, .contentsCenterOriginY, .contentsCenterSize,
-      .contentsCenterSizeWidth, .contentsCenterSizeHeight, .path, .fillColor, .strokeColor,
-      .lineWidth, .miterLimit, .strokeStart,
-      .strokeEnd, .colors, .locations, .startPoint, .endPoint:
+      .contentsCenterSizeWidth, .contentsCenterSizeHeight, .path, .fillColor, .foregroundColor,
+      .strokeColor, .lineWidth, .miterLimit, .strokeStart, .strokeEnd, .colors, .locations,
+      .startPoint, .endPoint:
       return content.value(at: keyPath)
     }
   }
@@ -150,15 +150,11 @@ extension LayerContent {
     case (.image(let image), _): image.value(at: keyPath)
     case (.shape(let shape), .path): .path(shape.path)
     case (.shape(let shape), .fillColor): .color(shape.fillColor ?? .clear)
-    case (.shape(let shape), .strokeColor): .color(shape.strokeColor ?? .clear)
-    case (.shape(let shape), .lineWidth): .number(shape.lineWidth)
-    case (.shape(let shape), .miterLimit): .number(shape.miterLimit)
-    case (.shape(let shape), .strokeStart): .number(shape.strokeStart)
-    case (.shape(let shape), .strokeEnd): .number(shape.strokeEnd)
-    case (.gradient(let gradient), .colors): .colors(gradient.colors)
-    case (.gradient(let gradient), .locations): .numbers(gradient.resolvedLocations)
-    case (.gradient(let gradient), .startPoint): .point(gradient.startPoint)
-    case (.gradient(let gradient), .endPoint): .point(gradient.endPoint)
+    case (.shape(let shape), _): shape.stroke.value(at: keyPath)
+    case (.gradient(let gradient), _): gradient.value(at: keyPath)
+    case (.text(let text), .foregroundColor): .color(text.foregroundColor)
+    case (.text(let text), _):
+      text.stroke.value(at: keyPath) ?? text.foregroundGradient?.value(at: keyPath)
     default: nil
     }
   }
@@ -173,30 +169,49 @@ extension LayerContent {
       switch (keyPath, value) {
       case (.path, .path(let v)): shape.path = v
       case (.fillColor, .color(let v)): shape.fillColor = v
-      case (.strokeColor, .color(let v)): shape.strokeColor = v
-      case (.lineWidth, .number(let v)): shape.lineWidth = v
-      case (.miterLimit, .number(let v)): shape.miterLimit = v
-      case (.strokeStart, .number(let v)): shape.strokeStart = v
-      case (.strokeEnd, .number(let v)): shape.strokeEnd = v
-      default: return
+      default: shape.stroke.setValue(value, at: keyPath)
       }
       self = .shape(shape)
     case .gradient(var gradient):
-      switch (keyPath, value) {
-      case (.colors, .colors(let v)): gradient.colors = v
-      case (.locations, .numbers(let v)): gradient.locations = v
-      case (.startPoint, .point(let v)): gradient.startPoint = v
-      case (.endPoint, .point(let v)): gradient.endPoint = v
-      default: return
-      }
+      gradient.setValue(value, at: keyPath)
       self = .gradient(gradient)
-    case .none, .text, .svg, .scene:
+    case .text(var text):
+      if case (.foregroundColor, .color(let v)) = (keyPath, value) {
+        text.foregroundColor = v
+      } else {
+        text.stroke.setValue(value, at: keyPath)
+        text.foregroundGradient?.setValue(value, at: keyPath)
+      }
+      self = .text(text)
+    case .none, .svg, .scene:
       return
     }
   }
 }
 
 extension GradientContent {
+  /// The value of a property, by its key path.
+  fileprivate func value(at keyPath: AnimationKeyPath) -> AnimatableValue? {
+    switch keyPath {
+    case .colors: .colors(colors)
+    case .locations: .numbers(resolvedLocations)
+    case .startPoint: .point(startPoint)
+    case .endPoint: .point(endPoint)
+    default: nil
+    }
+  }
+
+  /// Replaces a property. Other key paths change nothing.
+  fileprivate mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
+    switch (keyPath, value) {
+    case (.colors, .colors(let v)): colors = v
+    case (.locations, .numbers(let v)): locations = v
+    case (.startPoint, .point(let v)): startPoint = v
+    case (.endPoint, .point(let v)): endPoint = v
+    default: break
+    }
+  }
+
   /// The stops' places, spread evenly where none are given.
   public var resolvedLocations: [Double] {
     if locations.count == colors.count { return locations }

@@ -75,20 +75,8 @@ public struct ShapeContent: Hashable, Sendable {
   public var fillColor: Color? = .black
   /// Which regions are interior.
   public var fillRule = FillRule.nonZero
-  /// The line's colour; `nil` leaves it out.
-  public var strokeColor: Color?
-  /// The line's width in points, centred on the outline.
-  public var lineWidth = 1.0
-  /// The shape of the ends of open lines.
-  public var lineCap = LineCap.butt
-  /// The shape of corners.
-  public var lineJoin = LineJoin.miter
-  /// The longest miter, in line widths, before a corner is bevelled.
-  public var miterLimit = 10.0
-  /// Where the drawn part of the line begins, as a fraction of the whole length of all subpaths.
-  public var strokeStart = 0.0
-  /// Where the drawn part of the line ends, as a fraction of the whole length of all subpaths.
-  public var strokeEnd = 1.0
+  /// The line along the outline, above the fill.
+  public var stroke = Stroke()
 
   /// Makes content with `CAShapeLayer`'s defaults.
   public init() {}

@@ -1,12 +1,23 @@
 /// A set text as a layer's contents: `CATextLayer`.
 public struct TextContent: Hashable, Sendable {
-  /// The text as it was set for the layer's model bounds.
-  public var layout: TextLayout
+  /// The text in characters.
+  public var string: String
+  /// What is drawn of it. A text whose units are layers of their own draws nothing itself.
+  public var artwork: TextArtwork
+  /// From the origin of the layer's bounds to that of the artwork, in points.
+  public var offset = Point.zero
   /// The colour of all characters that have none of their own.
   public var foregroundColor = Color.white
+  /// The gradient that takes the place of the foreground colour.
+  public var foregroundGradient: GradientContent?
+  /// What the gradient is stretched to, in the artwork's space; `nil` is the layer's bounds.
+  public var gradientFrame: Rect?
+  /// The line along the outlines of all characters, above their fill.
+  public var stroke = Stroke()
 
   /// Makes contents in white.
-  public init(layout: TextLayout) {
-    self.layout = layout
+  public init(string: String, artwork: TextArtwork) {
+    self.string = string
+    self.artwork = artwork
   }
 }

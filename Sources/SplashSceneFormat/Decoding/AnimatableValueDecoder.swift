@@ -54,10 +54,13 @@ extension AnimationDecoder {
   }
 
   private var colorCount: Int? {
-    guard case .gradient(let gradient) = properties.content, !gradient.colors.isEmpty else {
-      return nil
-    }
-    return gradient.colors.count
+    let colors: [Color]? =
+      switch properties.content {
+      case .gradient(let gradient): gradient.colors
+      case .text(let text): text.foregroundGradient?.colors
+      default: nil
+      }
+    return colors.flatMap { $0.isEmpty ? nil : $0.count }
   }
 
   /// As many colours as the gradient has: others would have no places.

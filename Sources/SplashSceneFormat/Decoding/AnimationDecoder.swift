@@ -9,6 +9,8 @@ struct AnimationDecoder {
   let properties: LayerProperties
   /// Whether key paths can be held against the layer's type.
   let isTypeKnown: Bool
+  /// Whether the layer is a text that is drawn by the layers of its units.
+  var isDividedText = false
 
   private enum AnimationType: String, CaseIterable {
     case basic
@@ -184,16 +186,35 @@ struct AnimationDecoder {
       context.report(.unknownKeyPath(text, known: all), at: span)
       return nil
     }
-    if let owner = path.owners.first, !path.owners.contains(layerType.rawValue) {
+    guard path.owners.isEmpty || path.owners.contains(layerType.rawValue) else {
       if isTypeKnown {
         context.report(
           .keyPathOfOtherLayer(
-            text, content: owner, found: layerType == .layer ? "plain" : layerType.rawValue),
+            text, content: path.owners.joined(separator: " and "),
+            found: layerType == .layer ? "plain" : layerType.rawValue),
           at: span)
       }
       return nil
     }
+    if !path.owners.isEmpty, case .text(let content) = properties.content,
+      let problem = problem(animating: path, of: content)
+    {
+      context.report(problem, at: span)
+      return nil
+    }
     return path
+  }
+
+  /// Why animating one of the properties that not all layers have changes nothing of a text.
+  private func problem(animating path: AnimationKeyPath, of text: TextContent) -> Problem? {
+    let isOfGradient = [.colors, .locations, .startPoint, .endPoint].contains(path)
+    if isOfGradient, text.foregroundGradient == nil {
+      return .keyNeeds(path.rawValue, "foregroundGradient")
+    }
+    if path == .foregroundColor, text.foregroundGradient != nil {
+      return .keysExclude(path.rawValue, "foregroundGradient")
+    }
+    return isDividedText ? .keyPathOfUnits(path.rawValue) : nil
   }
 
   private func warnOfJumps(_ values: [AnimatableValue?], _ spans: [Span]) {

@@ -30,8 +30,9 @@ struct Context {
       let evaluator = ExpressionEvaluator(
         lookup: scope.lookup,
         choices: {
-          SeededChoices(
-            seed: scope.scene.seed, path: file.root.path(toOffset: string.span.start))
+          let path = file.root.path(toOffset: string.span.start)
+          return SeededChoices(
+            seed: scope.scene.seed, path: path + (scope.unit.map { "#\($0.index)" } ?? ""))
         })
       return try evaluator.value(of: expression)
     } catch {

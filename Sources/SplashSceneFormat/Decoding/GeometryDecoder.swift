@@ -7,48 +7,76 @@ struct LayerGeometry {
   var anchorPoint: Point
 }
 
-extension LayerDecoder {
-  /// Reads a layer's geometry; `nil`, after a report, when a part of it is wrong.
-  ///
-  /// What is missing comes from the superlayer: its size at the origin 0, 0, placed at its centre.
-  func geometry(_ fields: Fields) -> LayerGeometry? {
+/// A layer's geometry as far as it is written down.
+struct WrittenGeometry {
+  private(set) var bounds: Rect?
+  private(set) var frame: Rect?
+  private let position: Point?
+  private let anchorPoint: Point?
+  private var isRight: Bool
+  /// Whether the layer has a size of its own, right or wrong.
+  let hasSize: Bool
+
+  /// Reads the geometry; own geometry means nothing within it.
+  init(_ fields: Fields) {
     fields.context.scope.geometry = .incomplete
-    var isComplete = true
+    var isRight = true
     func part<Value>(
       _ key: String, or aliases: [String] = [], _ type: ValueType<Value>
     ) -> Value? {
       let value = fields.read(key, or: aliases, type)
-      if value == nil, ([key] + aliases).contains(where: fields.has) { isComplete = false }
+      if value == nil, ([key] + aliases).contains(where: fields.has) { isRight = false }
       return value
     }
-    let bounds = part("bounds", .bounds)
-    let position = part("position", or: ["center"], .point)
-    let anchorPoint = part("anchorPoint", .point)
-    let frame = part("frame", .rect)
-
+    bounds = part("bounds", .bounds)
+    position = part("position", or: ["center"], .point)
+    anchorPoint = part("anchorPoint", .point)
+    frame = part("frame", .rect)
     if fields.has("frame") {
       for key in ["bounds", "position", "center"] where fields.has(key) {
         fields.context.report(.keysExclude(key, "frame"), at: fields.keySpan(key))
-        isComplete = false
+        isRight = false
       }
     }
-    guard isComplete, let parent = fields.context.scope.parent else {
-      // With all of it written down, a superlayer that isn't known doesn't matter.
-      guard isComplete, let bounds, let position else { return nil }
-      return LayerGeometry(
-        bounds: bounds, position: position, anchorPoint: anchorPoint ?? Point(0.5, 0.5))
+    self.isRight = isRight
+    hasSize = fields.has("bounds") || fields.has("frame")
+  }
+
+  /// The size that is written.
+  var size: Size? { (bounds ?? frame)?.size }
+
+  /// Gives the geometry up, after a report.
+  mutating func fail() { isRight = false }
+
+  /// Takes another size; the origin of the bounds or the frame stays.
+  mutating func resize(to size: Size) {
+    if frame != nil {
+      frame?.size = size
+    } else {
+      bounds = Rect(origin: bounds?.origin ?? .zero, size: size)
     }
+  }
+
+  /// The geometry; `nil` when a part of it has been reported as wrong.
+  ///
+  /// What is missing comes from the superlayer: its size at the origin 0, 0, placed at its centre.
+  func settled(in parent: Rect?) -> LayerGeometry? {
+    guard isRight else { return nil }
     let anchor = anchorPoint ?? Point(0.5, 0.5)
     if let frame {
       return LayerGeometry(
         bounds: Rect(origin: .zero, size: frame.size),
         position: LayerDecoder.position(of: frame, anchorPoint: anchor), anchorPoint: anchor)
     }
-    return LayerGeometry(
-      bounds: bounds ?? Rect(origin: .zero, size: parent.size),
-      position: position ?? parent.center, anchorPoint: anchor)
+    // With all of it written down, a superlayer that isn't known doesn't matter.
+    guard let bounds = bounds ?? parent.map({ Rect(origin: .zero, size: $0.size) }),
+      let position = position ?? parent?.center
+    else { return nil }
+    return LayerGeometry(bounds: bounds, position: position, anchorPoint: anchor)
   }
+}
 
+extension LayerDecoder {
   /// Where the anchor point of a layer without transform lies when its frame is `frame`.
   static func position(of frame: Rect, anchorPoint: Point) -> Point {
     Point(

@@ -29,7 +29,7 @@ extension ValueType where Value == AssetPath {
       if case .asset(let text, let path) = context.soleParameter(of: string) {
         return AssetPath(text: text, path: path)
       }
-      return context.interpolate(string).flatMap { resolved($0, context, string.span) }
+      return context.interpolate(string).flatMap { resolved($0.text, context, string.span) }
     }
   }
 

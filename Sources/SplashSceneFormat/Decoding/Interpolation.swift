@@ -2,25 +2,84 @@ import SplashScene
 
 // Texts and paths of files in which `{name}` stands for a parameter's value, and `{{` and `}}` for braces.
 
+/// A string of a scene with the values of parameters in the place of their names, and where each part
+/// of it is written.
+struct InterpolatedString {
+  /// A part of the text, and where it is written in the string: a copy of what stands there, or the
+  /// value of a parameter.
+  private struct Part {
+    var text: Range<Int>
+    var written: Range<Int>
+    var isCopy: Bool
+  }
+
+  /// What the string says.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+  private var bytes: [UInt8] = []
+  private var parts: [Part] = []
+  private let source: SyntaxString
+
+  fileprivate init(of source: SyntaxString) {
+    self.source = source
+  }
+
+  /// The value of the expression that the string is.
+  init(_ text: String, of source: SyntaxString) {
+    self.source = source
+    bytes = Array(text.utf8)
+  }
+
+  /// Where the bytes of a range of the text's UTF-8 are written: those of a parameter's value where
+  /// its name is.
+  func span(ofText range: Range<Int>) -> Span {
+    guard let first = parts.first(where: { range.lowerBound < $0.text.upperBound }),
+      let last = parts.last(where: { $0.text.lowerBound < range.upperBound })
+    else { return source.span }
+    var (start, end) = (first.written.lowerBound, last.written.upperBound)
+    if first.isCopy { start += max(0, range.lowerBound - first.text.lowerBound) }
+    if last.isCopy { end -= max(0, last.text.upperBound - range.upperBound) }
+    return source.span(ofText: start..<max(start, end))
+  }
+
+  /// Adds a byte that stands at `offset` of the string.
+  fileprivate mutating func append(_ byte: UInt8, at offset: Int) {
+    if let last = parts.indices.last, parts[last].isCopy, parts[last].written.upperBound == offset {
+      parts[last].text = parts[last].text.lowerBound..<bytes.count + 1
+      parts[last].written = parts[last].written.lowerBound..<offset + 1
+    } else {
+      parts.append(
+        Part(text: bytes.count..<bytes.count + 1, written: offset..<offset + 1, isCopy: true))
+    }
+    bytes.append(byte)
+  }
+
+  /// Adds a value that is written as `range` of the string.
+  fileprivate mutating func append(_ value: String, for range: Range<Int>) {
+    let start = bytes.count
+    bytes += Array(value.utf8)
+    parts.append(Part(text: start..<bytes.count, written: range, isCopy: false))
+  }
+}
+
 extension Context {
   /// What the string says once each `{name}` is replaced by the parameter's value; `nil` after a report.
   ///
   /// All that is wrong in the string is reported. What a parameter's value itself says is not
   /// interpolated again.
-  func interpolate(_ string: SyntaxString) -> String? {
+  func interpolate(_ string: SyntaxString) -> InterpolatedString? {
     let bytes = Array(string.text.utf8)
-    var result: [UInt8] = []
+    var result = InterpolatedString(of: string)
     var isRight = true
     var offset = 0
     while offset < bytes.count {
       let byte = bytes[offset]
       guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") else {
-        result.append(byte)
+        result.append(byte, at: offset)
         offset += 1
         continue
       }
       if offset + 1 < bytes.count, bytes[offset + 1] == byte {
-        result.append(byte)
+        result.append(String(UnicodeScalar(byte)), for: offset..<offset + 2)
         offset += 2
         continue
       }
@@ -36,13 +95,13 @@ extension Context {
       }
       let name = String(decoding: bytes[offset + 1..<close], as: UTF8.self)
       if let value = parameter(name, at: string.span(ofText: offset..<close + 1)) {
-        result.append(contentsOf: value.interpolation.utf8)
+        result.append(value.interpolation, for: offset..<close + 1)
       } else {
         isRight = false
       }
       offset = close + 1
     }
-    return isRight ? String(decoding: result, as: UTF8.self) : nil
+    return isRight ? result : nil
   }
 
   /// The value of the parameter that is the whole string, written `{name}`; `nil` when the string is
@@ -78,7 +137,7 @@ extension ExpressionValue {
   }
 }
 
-extension ValueType where Value == String {
+extension ValueType where Value == InterpolatedString {
   /// A text that people read: a string in which `{name}` stands for a parameter's value, or an
   /// expression, whose value is spelt as it would be there.
   static var text: ValueType {
@@ -88,7 +147,7 @@ extension ValueType where Value == String {
         return nil
       }
       guard Context.isExpression(string) else { return context.interpolate(string) }
-      return context.evaluate(string)?.interpolation
+      return context.evaluate(string).map { InterpolatedString($0.interpolation, of: string) }
     }
   }
 }

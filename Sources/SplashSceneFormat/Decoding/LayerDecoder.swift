@@ -47,25 +47,25 @@ struct LayerDecoder {
     var layer = Layer(id: scene.id(of: value))
     _ = fields.read("id", .name)
 
-    let geometry = geometry(fields)
+    var written = WrittenGeometry(fields)
+    // A text decides the size of a layer that fits it, so it is set first.
+    let setText = type == .text ? setText(fields, &written) : nil
+    let geometry = written.settled(in: parent)
     if let geometry {
       layer.properties.bounds = geometry.bounds
       layer.properties.position = geometry.position
       layer.properties.anchorPoint = geometry.anchorPoint
-      fields.context.scope.geometry = .known(
-        bounds: geometry.bounds, position: geometry.position, anchorPoint: geometry.anchorPoint)
-    } else {
-      fields.context.scope.geometry = .failed
     }
+    fields.context.scope.know(geometry)
 
     appearance(fields, &layer.properties)
     switch type ?? .layer {
     case .layer: break
     case .image: layer.properties.content = .image(image(fields))
     case .shape: layer.properties.content = .shape(shape(fields))
-    case .gradient: layer.properties.content = .gradient(gradient(fields))
+    case .gradient: layer.properties.content = .gradient(LayerDecoder.gradient(fields))
     case .text:
-      if let content = text(fields) { layer.properties.content = .text(content) }
+      if let content = text(fields, setText, &layer) { layer.properties.content = .text(content) }
     case .svg:
       if let content = svg(fields) { layer.properties.content = .svg(content) }
     case .scene:
@@ -75,7 +75,7 @@ struct LayerDecoder {
 
     let animations = AnimationDecoder(
       context: fields.context, layerType: type ?? .layer, properties: layer.properties,
-      isTypeKnown: isTypeKnown)
+      isTypeKnown: isTypeKnown, isDividedText: type == .text && fields.has("each"))
     if let member = fields.declaredMember("animations", "an array of animations") {
       layer.animations = animations.animations(member.value)
     }
@@ -86,7 +86,7 @@ struct LayerDecoder {
     let inner = LayerDecoder(context: context, scene: scene, depth: depth + 1)
     let bounds = geometry?.bounds
     if let member = fields.declaredMember("sublayers", "an array of layers") {
-      layer.sublayers = inner.layers(member.value, parent: bounds)
+      layer.sublayers += inner.layers(member.value, parent: bounds)
     }
     if let member = fields.declaredMember("mask", "a layer") {
       layer.mask = inner.layer(member.value, parent: bounds)

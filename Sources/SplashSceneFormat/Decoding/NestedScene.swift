@@ -7,6 +7,8 @@ struct NestedSceneKey: Hashable {
   let size: Size?
   let seed: UInt64
   let depth: Int
+  let fontFiles: [String]
+  let usesSystemFonts: Bool
 }
 
 /// A nested scene once it is resolved, and what it counts for in the limits.
@@ -14,6 +16,7 @@ struct NestedScene {
   let scene: Scene?
   let layerCount: Int
   let pathElementCount: Int
+  let glyphCount: Int
 }
 
 extension LayerDecoder {
@@ -34,12 +37,17 @@ extension LayerDecoder {
     inputs.inheritedSeed = context.scope.scene.seed
     inputs.layerDepth = depth + 1
     inputs.isNested = true
+    inputs.fontFiles = context.scope.scene.fontFiles
+    inputs.usesSystemFonts = context.scope.scene.usesSystemFonts
     let decoder = SceneDecoder(
       session: context.session, file: file, inputs: inputs, chain: scene.chain + [scene.file])
     guard let head = decoder.head() else { return nil }
+    var fontFiles: [String] = []
+    if case .known(let files) = inputs.fontFiles { fontFiles = files }
     let key = NestedSceneKey(
       file: file.identity, parameters: decoder.parameterValues, size: size,
-      seed: decoder.scope.seed, depth: depth)
+      seed: decoder.scope.seed, depth: depth, fontFiles: fontFiles,
+      usesSystemFonts: inputs.usesSystemFonts)
     guard let nested = resolve(key, decoder, head, span, context) else { return nil }
     var content = SceneContent(scene: nested)
     content.gravity = gravity
@@ -55,6 +63,7 @@ extension LayerDecoder {
     if let known = session.nestedScenes[key] {
       session.layerCount += known.layerCount
       session.pathElementCount += known.pathElementCount
+      session.glyphCount += known.glyphCount
       if session.layerCount > Limits.layers {
         session.reportOnce(.tooManyLayers(), in: context.file.source, at: span)
         return nil
@@ -63,13 +72,19 @@ extension LayerDecoder {
         session.reportOnce(.tooManyPathElements(), in: context.file.source, at: span)
         return nil
       }
+      if session.glyphCount > Limits.glyphs {
+        session.reportOnce(.tooManyGlyphs(), in: context.file.source, at: span)
+        return nil
+      }
       return known.scene
     }
     let (layers, elements) = (session.layerCount, session.pathElementCount)
+    let glyphs = session.glyphCount
     let scene = decoder.body(head)
     session.nestedScenes[key] = NestedScene(
       scene: scene, layerCount: session.layerCount - layers,
-      pathElementCount: session.pathElementCount - elements)
+      pathElementCount: session.pathElementCount - elements,
+      glyphCount: session.glyphCount - glyphs)
     return scene
   }
 

@@ -15,6 +15,9 @@ struct SceneInputs {
   /// How many layers stand above.
   var layerDepth = 0
   var isNested = false
+  /// The fonts of the scene that nests this one.
+  var fontFiles = SceneScope.Entry<[String]>.known([])
+  var usesSystemFonts = false
 }
 
 /// Reads one use of a scene file.
@@ -121,6 +124,7 @@ final class SceneDecoder {
       inputs.backgroundColor ?? background.map { $0 ?? .clear }
       ?? (inputs.isNested ? .clear : .black)
 
+    fonts(fields, inherited: inputs.fontFiles, usesSystemFonts: inputs.usesSystemFonts)
     var screen: Rect?
     if case .known(let size) = scope.size { screen = Rect(origin: .zero, size: size) }
     var layers: [Layer] = []

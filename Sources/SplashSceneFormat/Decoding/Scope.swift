@@ -17,6 +17,15 @@ final class SceneScope {
   var duration = Entry<Double>.pending
   var seed: UInt64 = 0
   var parameters: [String: Entry<ExpressionValue>] = [:]
+  /// The fonts that texts may use, the preferred first.
+  var fontFiles = Entry<[String]>.known([])
+  var usesSystemFonts = false
+}
+
+/// The unit of a text that `each` is read for.
+struct TextUnitScope {
+  let index: Int
+  let count: Int
 }
 
 /// What expressions refer to at one place of a scene.
@@ -36,6 +45,18 @@ struct Scope {
   /// The superlayer's bounds; `nil` when an error has been reported.
   var parent: Rect?
   var geometry = Geometry.none
+  /// The unit of a text, within `each`.
+  var unit: TextUnitScope?
+
+  /// Makes a layer's own geometry known; `nil` when it has been reported as wrong.
+  mutating func know(_ geometry: LayerGeometry?) {
+    guard let geometry else {
+      self.geometry = .failed
+      return
+    }
+    self.geometry = .known(
+      bounds: geometry.bounds, position: geometry.position, anchorPoint: geometry.anchorPoint)
+  }
 
   private static let sceneNames = [
     "screen.width", "screen.height", "scale", "fps", "duration", "seed", "pi", "tau",
@@ -44,6 +65,7 @@ struct Scope {
     "parent.width", "parent.height", "position.x", "position.y", "bounds.x", "bounds.y",
     "bounds.width", "bounds.height", "anchorPoint.x", "anchorPoint.y",
   ]
+  private static let unitNames = ["unit.index", "unit.count"]
 
   /// Whether a name means something in every scene, so that no parameter can have it.
   static func isReserved(_ name: String) -> Bool {
@@ -63,6 +85,9 @@ struct Scope {
     case "fps": return head(scene.frameRate) { $0.value }
     case "duration": return head(scene.duration) { $0 }
     case _ where Scope.layerNames.contains(name): return layerVariable(name)
+    case _ where Scope.unitNames.contains(name):
+      guard let unit else { return .unavailable("only the \"each\" of a text has it") }
+      return .value(.number(Double(name == "unit.index" ? unit.index : unit.count)))
     default: break
     }
     switch scene.parameters[name] {
@@ -70,7 +95,8 @@ struct Scope {
     case .failed: return .failed
     case .pending: return .unavailable("the parameter is declared further down")
     case nil:
-      let candidates = Scope.sceneNames + Scope.layerNames + scene.parameters.keys.sorted()
+      let names = Scope.sceneNames + Scope.layerNames + Scope.unitNames
+      let candidates = names + scene.parameters.keys.sorted()
       return .unknown(candidates: candidates)
     }
   }

@@ -11,12 +11,14 @@ final class Session {
   var pathElementCount = 0
   var sceneBytes = 0
   var imagePixels = 0
+  var glyphCount = 0
   /// Nested scenes by what they depend on.
   var nestedScenes: [NestedSceneKey: NestedScene] = [:]
   /// What collects the keys that are asked for, if anything does.
   var recorder: FieldRecorder?
   private var files: [String: SceneFile?] = [:]
   private var images: [String: Result<ImageReference, AssetError>] = [:]
+  private var fontErrors: [String: TextError?] = [:]
   private var dependencySet: Set<String> = []
   private var reportedLimits: Set<String> = []
 
@@ -58,6 +60,18 @@ final class Session {
     let file = root.map { SceneFile(source: source, root: $0, identity: identity) }
     files[identity] = .some(file)
     return file
+  }
+
+  /// What is wrong with the font file at `path`, asked for once.
+  func fontError(at path: String) -> TextError? {
+    if let known = fontErrors[path] { return known }
+    depend(on: path)
+    var request = TextRequest(runs: [])
+    request.fontFiles = [path]
+    var result: TextError?
+    do throws(TextError) { _ = try assets.layOut(request) } catch { result = error }
+    fontErrors[path] = .some(result)
+    return result
   }
 
   /// The image at `path`, asked for once.

@@ -122,17 +122,23 @@ extension LayerDecoder {
     if let box = fields.read("viewBox", viewBox) { shape.viewBox = box }
     fields.set(&shape.fillColor, "fillColor", ValueType<Color>.color.orNull())
     fields.set(&shape.fillRule, "fillRule", .choice)
-    fields.set(&shape.strokeColor, "strokeColor", ValueType<Color>.color.orNull())
-    fields.set(&shape.lineWidth, "lineWidth", .number(.nonNegative))
-    fields.set(&shape.lineCap, "lineCap", .choice)
-    fields.set(&shape.lineJoin, "lineJoin", .choice)
-    fields.set(&shape.miterLimit, "miterLimit", .number(.nonNegative))
-    fields.set(&shape.strokeStart, "strokeStart", .number(.fraction))
-    fields.set(&shape.strokeEnd, "strokeEnd", .number(.fraction))
+    shape.stroke = stroke(fields)
     return shape
   }
 
-  func gradient(_ fields: Fields) -> GradientContent {
+  func stroke(_ fields: Fields) -> Stroke {
+    var stroke = Stroke()
+    fields.set(&stroke.color, "strokeColor", ValueType<Color>.color.orNull())
+    fields.set(&stroke.lineWidth, "lineWidth", .number(.nonNegative))
+    fields.set(&stroke.lineCap, "lineCap", .choice)
+    fields.set(&stroke.lineJoin, "lineJoin", .choice)
+    fields.set(&stroke.miterLimit, "miterLimit", .number(.nonNegative))
+    fields.set(&stroke.start, "strokeStart", .number(.fraction))
+    fields.set(&stroke.end, "strokeEnd", .number(.fraction))
+    return stroke
+  }
+
+  static func gradient(_ fields: Fields) -> GradientContent {
     var gradient = GradientContent()
     fields.set(&gradient.kind, "gradientType", .choice)
     if let colors = fields.require("colors", .colors) { gradient.colors = colors }

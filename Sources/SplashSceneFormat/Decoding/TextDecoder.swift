@@ -1,8 +1,190 @@
 import SplashScene
 
+/// A text layer's text once it is set.
+struct SetText {
+  /// The text in characters.
+  let string: String
+  let layout: TextLayout
+  /// Where the text stands when the bounds are higher than it is.
+  let verticalAlignment: VerticalAlignment
+}
+
+/// Where a text stands between the top and the bottom of its layer.
+enum VerticalAlignment: String, CaseIterable {
+  case top
+  case center
+  case bottom
+
+  /// The distance of a text of one height from the top of bounds of another.
+  func offset(of height: Double, in bounds: Double) -> Double {
+    switch self {
+    case .top: 0
+    case .center: (bounds - height) / 2
+    case .bottom: bounds - height
+    }
+  }
+}
+
 extension LayerDecoder {
-  /// A text layer's content; `nil` after a report.
-  func text(_ fields: Fields) -> TextContent? {
-    nil
+  /// Reads and sets a layer's text; `nil` after a report. A layer that fits its text gets its size.
+  ///
+  /// The text's keys know the layer's geometry unless that follows from the text.
+  func setText(_ fields: Fields, _ geometry: inout WrittenGeometry) -> SetText? {
+    let fits = fields.read("sizeToFit", .bool, default: !geometry.hasSize)
+    let parent = fields.context.scope.parent
+    if !fits { fields.context.scope.know(geometry.settled(in: parent)) }
+
+    let (attributes, families) = textAttributes(fields, over: TextAttributes())
+    let runs = fields.require("string", .runs(over: attributes, families))
+    var request = TextRequest(runs: [])
+    fields.set(&request.alignment, "alignmentMode", .choice)
+    fields.set(&request.direction, "direction", .choice)
+    fields.set(&request.truncationMode, "truncationMode", .choice)
+    fields.set(&request.isWrapped, "wrapped", .bool)
+    let lines = fields.read("maximumLines", or: ["numberOfLines"], .wholeNumber(0...1_000_000))
+    request.maximumLines = lines.flatMap { $0 == 0 ? nil : $0 }
+    request.lineHeight = lineHeight(fields)
+    request.language = fields.read("language", .languageTag)
+    let alignment = fields.read(
+      "verticalAlignment", ValueType<VerticalAlignment>.choice, default: .top)
+
+    let size = geometry.size ?? (fits || geometry.hasSize ? nil : parent?.size)
+    let isSizeKnown = fits && !geometry.hasSize || size != nil
+    request.width = size?.width
+    if !fits, request.truncationMode != .none { request.height = size?.height }
+    guard let runs, isSizeKnown, let layout = layOut(runs, &request, fields) else {
+      if fits { geometry.fail() }
+      return nil
+    }
+    if fits {
+      geometry.resize(to: Size(request.width ?? layout.size.width, layout.size.height))
+    }
+    return SetText(
+      string: request.string, layout: layout, verticalAlignment: alignment)
+  }
+
+  private func lineHeight(_ fields: Fields) -> LineHeight? {
+    let points = fields.read("lineHeight", .number(.positive))
+    let multiple = fields.read("lineHeightMultiple", .number(.positive))
+    if fields.has("lineHeight"), fields.has("lineHeightMultiple") {
+      fields.context.report(
+        .keysExclude("lineHeightMultiple", "lineHeight"), at: fields.keySpan("lineHeightMultiple"))
+    }
+    return points.map(LineHeight.points) ?? multiple.map(LineHeight.multiple)
+  }
+
+  // MARK: Layout
+
+  /// Sets the runs; `nil` after a report. What the fonts lack is a warning.
+  private func layOut(
+    _ runs: [DecodedRun], _ request: inout TextRequest, _ fields: Fields
+  ) -> TextLayout? {
+    let context = fields.context
+    let span = fields.member("string")?.value.span ?? fields.start
+    // Without its fonts, a text isn't what was meant.
+    guard case .known(let fontFiles) = context.scope.scene.fontFiles else { return nil }
+    request.runs = runs.map { TextRun($0.text.text, $0.attributes) }
+    request.fontFiles = fontFiles
+    request.usesSystemFonts = context.scope.scene.usesSystemFonts
+    let bytes = request.runs.reduce(0) { $0 + $1.string.utf8.count }
+    guard bytes <= Limits.textBytes else {
+      context.report(.textTooLong(), at: span)
+      return nil
+    }
+    let layout: TextLayout
+    do throws(TextError) {
+      layout = try context.session.assets.layOut(request)
+    } catch {
+      switch error {
+      case .missingFont(let families, let run, let known):
+        let place = runs.indices.contains(run) ? runs[run].families : nil
+        context.report(.fontFamilyNotFound(families, known: known), at: place ?? span)
+      case .font(let error): context.report(Problem(error, "font", error.path), at: span)
+      case .overLimit(let limit): context.report(.textOverLimit(limit), at: span)
+      }
+      return nil
+    }
+    context.session.glyphCount += layout.glyphs.count
+    guard context.session.glyphCount <= Limits.glyphs else {
+      context.session.reportOnce(.tooManyGlyphs(), in: context.file.source, at: span)
+      return nil
+    }
+    warn(of: layout.missing, runs, context)
+    for warning in layout.warnings { context.report(.textWarning(warning), at: span) }
+    return layout
+  }
+
+  /// Warns of characters that no font has: of neighbours together.
+  private func warn(
+    of missing: [TextLayout.MissingGlyph], _ runs: [DecodedRun], _ context: Context
+  ) {
+    var rest = missing.sorted { $0.offset < $1.offset }[...]
+    var start = 0
+    for run in runs {
+      let end = start + run.text.text.utf8.count
+      while let first = rest.first, first.offset < end {
+        var characters: [Unicode.Scalar] = []
+        var offset = first.offset
+        while let next = rest.first, next.offset == offset, offset < end {
+          characters.append(next.character)
+          offset += UTF8.width(next.character)
+          rest.removeFirst()
+        }
+        let range = first.offset - start..<offset - start
+        context.report(.missingGlyphs(characters), at: run.text.span(ofText: range))
+      }
+      start = end
+    }
+  }
+
+  // MARK: Content
+
+  /// A text layer's content, once the layer's geometry is known; `nil` after a report. A text that is
+  /// moved in pieces gets sublayers for them and draws nothing itself.
+  func text(_ fields: Fields, _ text: SetText?, _ layer: inout Layer) -> TextContent? {
+    let bounds = layer.properties.bounds
+    var content = TextContent(
+      string: text?.string ?? "", artwork: text.map { TextArtwork($0.layout) } ?? TextArtwork())
+    let color = fields.read("foregroundColor", ValueType<Color>.color.orNull())
+    if let color { content.foregroundColor = color ?? .clear }
+    content.foregroundGradient = fields.read("foregroundGradient", .textGradient)
+    if fields.has("foregroundColor"), fields.has("foregroundGradient") {
+      fields.context.report(
+        .keysExclude("foregroundGradient", "foregroundColor"),
+        at: fields.keySpan("foregroundGradient"))
+    }
+    content.stroke = stroke(fields)
+    if let text {
+      let height = text.layout.size.height
+      content.offset.y = text.verticalAlignment.offset(of: height, in: bounds.height)
+    }
+    if let member = fields.declaredMember("each", "an object") {
+      layer.sublayers = textUnits(
+        member.value, of: text?.layout, in: content, bounds: bounds, fields.context)
+      content.artwork = TextArtwork()
+    }
+    return text == nil ? nil : content
+  }
+}
+
+extension ValueType where Value == GradientContent {
+  /// The gradient of a text.
+  static var textGradient: ValueType {
+    ValueType("{ \"colors\", … }") { context, value in
+      guard let fields = Fields(value, of: "a gradient", in: context) else { return nil }
+      let gradient = LayerDecoder.gradient(fields)
+      fields.finish()
+      return gradient.colors.isEmpty ? nil : gradient
+    }
+  }
+}
+
+extension AssetError {
+  fileprivate var path: String {
+    switch self {
+    case .notFound(let path), .unreadable(let path, _), .corrupt(let path, _),
+      .overLimit(let path, _), .invalid(let path, _, _):
+      path
+    }
   }
 }

@@ -214,6 +214,7 @@ private typealias Affine = SplashScene.AffineTransform
       case "image": $0.content = .image(ImageContent(contents: nil))
       case "shape": $0.content = .shape(ShapeContent())
       case "gradient": $0.content = .gradient(GradientContent())
+      case "text": $0.content = .text(TextContent(string: "", artwork: TextArtwork()))
       default: break
       }
     }
@@ -253,6 +254,23 @@ private typealias Affine = SplashScene.AffineTransform
       #expect(after.kind == .numbers)
     } else {
       #expect(after == value)
+    }
+  }
+
+  @Test func `a text has the properties of strokes, and of gradients if it has one`() {
+    var text = TextContent(string: "", artwork: TextArtwork())
+    for hasGradient in [false, true] {
+      text.foregroundGradient = hasGradient ? GradientContent() : nil
+      for keyPath in AnimationKeyPath.allCases where keyPath.owners.contains("text") {
+        var properties = LayerProperties()
+        properties.content = .text(text)
+        let value = sample(keyPath.valueKind)
+        properties.setValue(value, at: keyPath)
+        let isThere = hasGradient || !keyPath.owners.contains("gradient")
+        let after = properties.value(at: keyPath)
+        #expect(
+          keyPath == .locations ? (after != nil) == isThere : after == (isThere ? value : nil))
+      }
     }
   }
 

@@ -55,8 +55,8 @@ import Testing
   static var logo: Scene {
     var circle = Layer(id: "circle")
     var arc = ShapeContent()
-    arc.lineWidth = 37.5
-    arc.strokeColor = .white
+    arc.stroke.lineWidth = 37.5
+    arc.stroke.color = .white
     arc.path.addArc(
       center: .zero, radius: 18.75, startAngle: -Double.pi / 2, endAngle: 3 * Double.pi / 2)
     circle.properties.content = .shape(arc)
@@ -69,7 +69,7 @@ import Testing
     ]
     var line = Layer(id: "line")
     var stroke = ShapeContent()
-    stroke.lineWidth = 5
+    stroke.stroke.lineWidth = 5
     line.properties.content = .shape(stroke)
     line.animations = [
       group([

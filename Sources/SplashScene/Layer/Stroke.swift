@@ -1,0 +1,46 @@
+/// A line along an outline: the stroke properties of `CAShapeLayer`, with its defaults.
+public struct Stroke: Hashable, Sendable {
+  /// The line's colour; `nil` leaves it out.
+  public var color: Color?
+  /// The line's width in points, centred on the outline.
+  public var lineWidth = 1.0
+  /// The shape of the ends of open lines.
+  public var lineCap = LineCap.butt
+  /// The shape of corners.
+  public var lineJoin = LineJoin.miter
+  /// The longest miter, in line widths, before a corner is bevelled.
+  public var miterLimit = 10.0
+  /// Where the drawn part begins, as a fraction of the whole length of all subpaths.
+  public var start = 0.0
+  /// Where the drawn part ends, as a fraction of the whole length of all subpaths.
+  public var end = 1.0
+
+  /// Makes a stroke that isn't drawn.
+  public init() {}
+}
+
+extension Stroke {
+  /// The value of a property, by its key path.
+  func value(at keyPath: AnimationKeyPath) -> AnimatableValue? {
+    switch keyPath {
+    case .strokeColor: .color(color ?? .clear)
+    case .lineWidth: .number(lineWidth)
+    case .miterLimit: .number(miterLimit)
+    case .strokeStart: .number(start)
+    case .strokeEnd: .number(end)
+    default: nil
+    }
+  }
+
+  /// Replaces a property. Other key paths change nothing.
+  mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
+    switch (keyPath, value) {
+    case (.strokeColor, .color(let v)): color = v
+    case (.lineWidth, .number(let v)): lineWidth = v
+    case (.miterLimit, .number(let v)): miterLimit = v
+    case (.strokeStart, .number(let v)): start = v
+    case (.strokeEnd, .number(let v)): end = v
+    default: break
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// What a text is divided into to be moved piece by piece.
+public enum TextUnit: String, CaseIterable, Hashable, Sendable {
+  /// Glyphs that stand for the same characters: a letter with its marks, a ligature, an emoji.
+  case glyph
+  /// Words, at each line's end too.
+  case word
+  /// Lines.
+  case line
+}
+
+/// A unit of a text with what it draws.
+public struct TextPiece: Hashable, Sendable {
+  /// The advance width of its glyphs by the height of their line, in the layout's space.
+  public var frame: Rect
+  /// Its characters: offsets in the UTF-8 of the whole text.
+  public var text: Range<Int>
+  /// What it draws, in the layout's space.
+  public var artwork: TextArtwork
+}
+
+extension TextLayout {
+  /// The text's units in reading order. What draws nothing is left out; together they draw what the
+  /// text draws.
+  public func pieces(by unit: TextUnit) -> [TextPiece] {
+    var pieces: [(order: Int, piece: TextPiece)] = []
+    for (index, line) in lines.enumerated() {
+      let units = self.units(of: line, by: unit)
+      let decorations = self.decorations.filter { $0.line == index }
+      for (place, unit) in units.enumerated() {
+        // Each takes the decorations from its left edge to the next one's.
+        let left = place == 0 ? -Double.infinity : unit.frame.minX
+        let right = place + 1 < units.count ? units[place + 1].frame.minX : Double.infinity
+        let artwork = TextArtwork(
+          glyphs: unit.glyphs.lazy.map { glyphs[$0] },
+          decorations: decorations.compactMap { $0.cut(from: left, to: right) })
+        let text = unit.glyphs.map { glyphs[$0].cluster }
+        let first = text.map(\.lowerBound).min() ?? 0
+        let last = text.map(\.upperBound).max() ?? first
+        pieces.append((first, TextPiece(frame: unit.frame, text: first..<last, artwork: artwork)))
+      }
+    }
+    return pieces.enumerated().sorted {
+      ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
+    }.map(\.element.piece)
+  }
+
+  /// The units of a line from left to right, without those that draw nothing.
+  private func units(
+    of line: Line, by unit: TextUnit
+  ) -> [(glyphs: [Int], frame: Rect)] {
+    var groups: [Int: [Int]] = [:]
+    for index in line.glyphs {
+      let glyph = glyphs[index]
+      let key: Int =
+        switch unit {
+        case .glyph: glyph.cluster.lowerBound
+        case .word: glyph.word
+        case .line: 0
+        }
+      if glyph.art != .none { groups[key, default: []].append(index) }
+    }
+    return groups.values.map { group in
+      // Marks stand on the letter: they don't widen it.
+      let wide = group.filter { glyphs[$0].advance > 0 }
+      let extent = (wide.isEmpty ? group : wide).map { glyphs[$0] }
+      let left = extent.map(\.origin.x).min() ?? 0
+      let right = extent.map { $0.origin.x + $0.advance }.max() ?? left
+      let frame = Rect(left, line.frame.minY, right - left, line.frame.height)
+      return (group, unit == .line ? line.frame : frame)
+    }.sorted { ($0.1.minX, $0.0[0]) < ($1.1.minX, $1.0[0]) }
+  }
+}
+
+extension TextLayout.Decoration {
+  /// The part between two places of the line.
+  fileprivate func cut(from left: Double, to right: Double) -> TextLayout.Decoration? {
+    let x0 = max(frame.minX, left)
+    let x1 = min(frame.maxX, right)
+    guard x1 > x0 else { return nil }
+    var part = self
+    part.frame = Rect(x0, frame.minY, x1 - x0, frame.height)
+    return part
+  }
+}

@@ -1,0 +1,35 @@
+import SplashScene
+
+extension SceneDecoder {
+  /// Reads which fonts the scene's texts may use: its own files before those of the scene that nests
+  /// it. Each file is opened, whether a text needs it or not.
+  func fonts(_ fields: Fields, inherited: SceneScope.Entry<[String]>, usesSystemFonts: Bool) {
+    let own = fields.read(
+      "fonts", ValueType<String>.fontFile.list("an array of font files", count: 0...Limits.fonts))
+    scope.usesSystemFonts = fields.read("systemFonts", .bool, default: usesSystemFonts)
+    guard own != nil || !fields.has("fonts"), case .known(let outer) = inherited else {
+      scope.fontFiles = .failed
+      return
+    }
+    var files: [String] = []
+    for path in (own ?? []) + outer where !files.contains(path) { files.append(path) }
+    scope.fontFiles = .known(files)
+  }
+}
+
+extension ValueType where Value == String {
+  /// A font file that can be used.
+  static var fontFile: ValueType {
+    ValueType("a font file") { context, value in
+      guard let asset = ValueType<AssetPath>.assetPath.read(context, value) else { return nil }
+      guard let error = context.session.fontError(at: asset.path) else { return asset.path }
+      switch error {
+      case .font(let error): context.report(Problem(error, "font", asset.text), at: value.span)
+      case .overLimit(let limit):
+        context.report(.fileOverLimit("font", asset.text, limit), at: value.span)
+      case .missingFont: return asset.path
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import SplashScene
+
+/// A part of a text as it is written.
+struct DecodedRun {
+  let text: InterpolatedString
+  let attributes: TextAttributes
+  /// Where the families are named, unless nobody did.
+  let families: Span?
+}
+
+extension ValueType where Value == [DecodedRun] {
+  /// A text, or an array of texts and `{ "string" }` with attributes of their own; the others have
+  /// those of `base`.
+  static func runs(over base: TextAttributes, _ families: Span?) -> ValueType {
+    let name = "a text or an array of texts and { \"string\" }"
+    return ValueType(name) { context, value in
+      func run(_ value: SyntaxValue) -> DecodedRun? {
+        guard case .object = value.kind else {
+          return ValueType<InterpolatedString>.text.read(context, value).map {
+            DecodedRun(text: $0, attributes: base, families: families)
+          }
+        }
+        guard let fields = Fields(value, of: "a part of a text", in: context) else { return nil }
+        let text = fields.require("string", .text)
+        var (attributes, own) = textAttributes(fields, over: base)
+        if let color = fields.read("foregroundColor", ValueType<Color>.color.orNull()) {
+          attributes.color = color ?? .clear
+        }
+        fields.finish()
+        return text.map {
+          DecodedRun(text: $0, attributes: attributes, families: own ?? families)
+        }
+      }
+      guard case .array(let elements) = value.kind else {
+        if case .string = value.kind { return run(value).map { [$0] } }
+        context.reportType(value, expected: name)
+        return nil
+      }
+      let runs = elements.map(run)
+      let known = runs.compactMap { $0 }
+      return known.count == runs.count ? known : nil
+    }
+  }
+}
+
+/// Reads how characters look, where it differs from `base`; and tells where the families are named.
+func textAttributes(
+  _ fields: Fields, over base: TextAttributes
+) -> (TextAttributes, families: Span?) {
+  var attributes = base
+  let families = fields.member("fontFamily", or: ["font"])?.value.span
+  fields.set(&attributes.fontFamilies, "fontFamily", or: ["font"], .fontFamilies)
+  fields.set(&attributes.fontSize, "fontSize", .number(.positive))
+  fields.set(&attributes.fontWeight, "fontWeight", .fontWeight)
+  let style = ValueType<Bool>.choice([("normal", false), ("italic", true)])
+  fields.set(&attributes.isItalic, "fontStyle", style)
+  fields.set(&attributes.fontStretch, "fontStretch", .number(.closed(50, 200)))
+  let axes = fontTags(fields, "fontVariations", .number)
+  attributes.fontVariations.merge(axes) { $1 }
+  let features = fontTags(fields, "fontFeatures", .fontFeature)
+  attributes.fontFeatures.merge(features) { $1 }
+  fields.set(&attributes.letterSpacing, "letterSpacing", .number)
+  fields.set(&attributes.baselineOffset, "baselineOffset", .number)
+  fields.set(&attributes.isUnderlined, "underline", .bool)
+  fields.set(&attributes.isStruckThrough, "strikethrough", .bool)
+  return (attributes, families)
+}
+
+/// The values of an object whose keys are OpenType tags.
+private func fontTags<Value>(
+  _ fields: Fields, _ key: String, _ type: ValueType<Value>
+) -> [String: Value] {
+  let name = "an object of tags and values"
+  guard let member = fields.declaredMember(key, name) else { return [:] }
+  guard case .object(let members) = member.value.kind else {
+    fields.context.reportType(member.value, expected: name)
+    return [:]
+  }
+  var values: [String: Value] = [:]
+  for member in members {
+    let tag = member.key.text
+    if tag.utf8.count != 4 || !tag.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+      fields.context.report(.malformedFontTag(tag), at: member.key.span)
+    }
+    values[tag] = type.read(fields.context, member.value)
+  }
+  return values
+}
+
+extension ValueType where Value == [String] {
+  /// A family's name, or several, the preferred one first.
+  static var fontFamilies: ValueType {
+    let name = "a font family or an array of families"
+    let family = ValueType<String>.string.checked { $0.isEmpty ? .emptyFontFamily() : nil }
+    return ValueType(name) { context, value in
+      switch value.kind {
+      case .array: family.list(name, count: 1...100).read(context, value)
+      default: family.read(context, value).map { [$0] }
+      }
+    }
+  }
+}
+
+extension ValueType where Value == Double {
+  /// A weight as CSS counts, or by its name in `UIFont.Weight`.
+  static var fontWeight: ValueType {
+    let names: [(String, Double)] = [
+      ("ultraLight", 100), ("thin", 200), ("light", 300), ("regular", 400), ("medium", 500),
+      ("semibold", 600), ("bold", 700), ("heavy", 800), ("black", 900),
+    ]
+    let range = NumberRange.closed(1, 1000)
+    return ValueType("\(range.description) or a weight's name") { context, value in
+      if case .string(let string) = value.kind, !Context.isExpression(string) {
+        return choice(names).read(context, value)
+      }
+      return number(range).read(context, value)
+    }
+  }
+}
+
+extension ValueType where Value == Int {
+  /// A whole number.
+  static func wholeNumber(_ range: ClosedRange<Int>) -> ValueType {
+    let name = "a whole number of \(range.lowerBound)…\(range.upperBound)"
+    return ValueType(name) { context, value in
+      guard let number = ValueType<Double>.number.read(context, value) else { return nil }
+      if let whole = Int(exactly: number), range.contains(whole) { return whole }
+      context.report(.outOfRange(number, expected: name), at: value.span)
+      return nil
+    }
+  }
+
+  /// What a font feature is set to: off, on, or the number of an alternate.
+  fileprivate static var fontFeature: ValueType {
+    ValueType("true, false or a whole number") { context, value in
+      if case .bool(let bool) = value.kind { return bool ? 1 : 0 }
+      return wholeNumber(0...65_535).read(context, value)
+    }
+  }
+}
+
+extension ValueType where Value == String {
+  /// A language as BCP 47 writes it.
+  static var languageTag: ValueType {
+    ValueType<String>.string.checked("a language, like \"ja\" or \"zh-Hant\"") { tag in
+      let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+      let isRight = parts.allSatisfy { part in
+        (1...8).contains(part.utf8.count)
+          && part.utf8.allSatisfy { isLetterOrDigit($0) }
+      }
+      return isRight && tag.utf8.count < 100 ? nil : .malformedLanguage(tag)
+    }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+  }
+}

@@ -1,0 +1,111 @@
+import SplashScene
+
+/// The order in which a text's units begin.
+enum TextUnitOrder: String, CaseIterable {
+  case forward
+  case backward
+  case fromCenter
+  case random
+
+  /// How many delays each of `count` units waits; `chance` is a number of 0…1 for each.
+  func delays(_ count: Int, chance: (Int) -> Double) -> [Double] {
+    let indices = 0..<count
+    switch self {
+    case .forward: return indices.map { Double($0) }
+    case .backward: return indices.reversed().map { Double($0) }
+    case .fromCenter:
+      let center = Double(count - 1) / 2
+      let distances = indices.map { abs(Double($0) - center) }
+      let least = distances.min() ?? 0
+      return distances.map { $0 - least }
+    case .random:
+      let shuffled = indices.map { (chance($0), $0) }.sorted { $0 < $1 }.map(\.1)
+      var delays = [Double](repeating: 0, count: count)
+      for (place, index) in shuffled.enumerated() { delays[index] = Double(place) }
+      return delays
+    }
+  }
+}
+
+extension LayerDecoder {
+  /// The layers of a text's units, as `each` describes them.
+  ///
+  /// The object is read once for each unit, so that its expressions can depend on the unit; once
+  /// without a result when the text has none.
+  func textUnits(
+    _ value: SyntaxValue, of layout: TextLayout?, in content: TextContent, bounds: Rect,
+    _ context: Context
+  ) -> [Layer] {
+    guard let fields = Fields(value, of: "each", in: context) else { return [] }
+    let unit = fields.require("unit", ValueType<TextUnit>.choice)
+    let delay = fields.read("instanceDelay", or: ["delay"], .number(.nonNegative), default: 0)
+    let order = fields.read("order", ValueType<TextUnitOrder>.choice, default: .forward)
+    let pieces = unit.flatMap { layout?.pieces(by: $0) } ?? []
+    let session = context.session
+    guard session.layerCount + pieces.count <= Limits.layers else {
+      session.reportOnce(.tooManyLayers(), in: context.file.source, at: value.span)
+      return []
+    }
+    guard depth + 1 < Limits.layerDepth || pieces.isEmpty else {
+      session.reportOnce(.layersTooDeep(), in: context.file.source, at: value.span)
+      return []
+    }
+    session.layerCount += pieces.count
+    let choices = SeededChoices(
+      seed: context.scope.scene.seed,
+      path: context.file.root.path(toOffset: value.span.start) + ".order")
+    let delays = order.delays(pieces.count) { choices.fraction(call: $0) }
+
+    let text = Array(content.string.utf8)
+    let layers = pieces.enumerated().map { index, piece in
+      var layer = Layer(id: "\(unit?.rawValue ?? "")-\(index)")
+      layer.timing.timeOffset = -delays[index] * delay
+      layer.timing.fillMode = .both
+      var part = content
+      part.string = String(decoding: text[piece.text], as: UTF8.self)
+      part.artwork = piece.artwork
+      part.gradientFrame = Rect(origin: .zero - content.offset, size: bounds.size)
+      part.offset = .zero - piece.frame.origin
+      layer.properties.content = .text(part)
+      let place = bounds.origin + content.offset + piece.frame.origin
+      read(
+        fields, &layer, at: Rect(origin: place, size: piece.frame.size),
+        TextUnitScope(index: index, count: pieces.count), bounds)
+      return layer
+    }
+    if pieces.isEmpty {
+      var none = Layer(id: "")
+      none.properties.content = .text(content)
+      read(fields, &none, at: .zero, TextUnitScope(index: 0, count: 1), bounds)
+    }
+    fields.finish()
+    return layers
+  }
+
+  /// Reads what every unit has for one of them.
+  private func read(
+    _ fields: Fields, _ layer: inout Layer, at frame: Rect, _ unit: TextUnitScope, _ parent: Rect
+  ) {
+    fields.context.scope.parent = parent
+    fields.context.scope.unit = unit
+    fields.context.scope.geometry = .incomplete
+    var p = layer.properties
+    fields.set(&p.anchorPoint, "anchorPoint", .point)
+    p.bounds = Rect(origin: .zero, size: frame.size)
+    p.position = LayerDecoder.position(of: frame, anchorPoint: p.anchorPoint)
+    fields.context.scope.know(
+      LayerGeometry(bounds: p.bounds, position: p.position, anchorPoint: p.anchorPoint))
+    fields.set(&p.opacity, "opacity", or: ["alpha"], .number(.fraction))
+    fields.set(&p.transform, "transform", .transform)
+    fields.set(&p.zPosition, "zPosition", .number)
+    layer.properties = p
+    let animations = AnimationDecoder(
+      context: fields.context, layerType: .text, properties: p, isTypeKnown: true)
+    if let member = fields.declaredMember("animations", "an array of animations") {
+      layer.animations = animations.animations(member.value)
+    }
+    if let member = fields.declaredMember("animate", "an array of blocks") {
+      layer.animations += animations.blocks(member.value)
+    }
+  }
+}
