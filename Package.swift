@@ -56,7 +56,9 @@ let package = Package(
       name: "SplashScene", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
-      name: "SplashText", dependencies: ["SplashScene", "CPango"], swiftSettings: strict),
+      name: "SplashText",
+      dependencies: ["SplashScene", "CPango", "CSplashType", "CSplashFont"],
+      swiftSettings: strict),
     .target(
       name: "SplashRaster", dependencies: ["SplashScene", "SplashPixels"], swiftSettings: strict),
     .target(
@@ -70,6 +72,9 @@ let package = Package(
 
     // MARK: C
     .target(name: "CSplashKernels"),
+    // The font in the program is part of its source.
+    .target(name: "CSplashFont", exclude: ["Inter.ttf", "OFL.txt", "README.md"]),
+    .target(name: "CSplashType", dependencies: ["CPango"]),
     .systemLibrary(
       name: "CFFmpeg", path: "Sources/System/CFFmpeg",
       pkgConfig: "libavformat libavcodec libswscale libavutil",
@@ -84,7 +89,7 @@ let package = Package(
       name: "CImageQuant", path: "Sources/System/CImageQuant", pkgConfig: "imagequant",
       providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
     .systemLibrary(
-      name: "CPango", path: "Sources/System/CPango", pkgConfig: "pangoft2 harfbuzz fontconfig",
+      name: "CPango", path: "Sources/System/CPango", pkgConfig: "pango harfbuzz fontconfig",
       providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     .systemLibrary(
       name: "CRsvg", path: "Sources/System/CRsvg", pkgConfig: "librsvg-2.0",
@@ -107,6 +112,10 @@ let package = Package(
     .testTarget(
       name: "SplashRasterTests",
       dependencies: ["TestSupport", "SplashRaster", "SplashScene", "SplashPixels"],
+      swiftSettings: testing),
+    .testTarget(
+      name: "SplashTextTests",
+      dependencies: ["TestSupport", "SplashText", "SplashScene", "SplashRaster", "SplashPixels"],
       swiftSettings: testing),
     .testTarget(
       name: "SplashPixelsTests", dependencies: ["TestSupport", "SplashPixels", "CSplashKernels"],

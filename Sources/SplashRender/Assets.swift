@@ -1,5 +1,7 @@
 public import SplashMedia
 public import SplashScene
+internal import SplashText
+internal import Synchronization
 
 /// All that one scene takes from outside: files, pictures, SVG documents and set texts, each read once.
 ///
@@ -8,9 +10,23 @@ public final class Assets: AssetProvider, Sendable {
   /// The pictures.
   public let images: ImageLibrary
 
+  private struct Texts: ~Copyable {
+    let setter: TextSetter
+    var layouts: [TextRequest: Result<TextLayout, TextError>] = [:]
+  }
+
+  private let texts: Mutex<Texts>
+
   /// Makes a provider that has read nothing yet.
   public init(images: ImageLibrary = ImageLibrary()) {
     self.images = images
+    texts = Mutex(
+      Texts(
+        setter: TextSetter(
+          read: { (path, limit) throws(AssetError) in
+            try images.contents(ofFile: path, limit: limit)
+          },
+          decode: { (png, name) throws(AssetError) in try images.image(png: png, named: name) })))
   }
 
   /// The bytes of the file at `path`, or of standard input for `-`.
@@ -33,8 +49,13 @@ public final class Assets: AssetProvider, Sendable {
     throw .corrupt(path: path, reason: "SVG is not read yet")
   }
 
-  /// Sets a text.
+  /// Sets a text. The same request gives the same layout, or the same error.
   public func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
-    throw .missingFont(families: [], run: 0, known: [])
+    try texts.withLock { (texts) throws(TextError) -> TextLayout in
+      if let known = texts.layouts[request] { return try known.get() }
+      let result = Result { () throws(TextError) in try texts.setter.layOut(request) }
+      texts.layouts[request] = result
+      return try result.get()
+    }
   }
 }

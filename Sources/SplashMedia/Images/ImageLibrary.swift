@@ -69,8 +69,26 @@ public final class ImageLibrary: Sendable {
     }
   }
 
+  /// The picture whose file's bytes are `bytes`, decoded at the first call. The same name gives the same
+  /// reference, or the same error.
+  ///
+  /// - Throws: ``AssetError``, as for a file called `name`.
+  public func image(png bytes: [UInt8], named name: String) throws(AssetError) -> ImageReference {
+    try state.withLock { (state) throws(AssetError) -> ImageReference in
+      if let known = state.references[name] { return try known.get() }
+      let result = Result { () throws(AssetError) in try decode(bytes, name, into: &state) }
+      state.references[name] = result
+      return try result.get()
+    }
+  }
+
   private func load(_ path: String, into state: inout State) throws(AssetError) -> ImageReference {
-    let bytes = try readFile(path, limit: limits.fileBytes)
+    try decode(try readFile(path, limit: limits.fileBytes), path, into: &state)
+  }
+
+  private func decode(
+    _ bytes: [UInt8], _ path: String, into state: inout State
+  ) throws(AssetError) -> ImageReference {
     let header = try reading(path) { () throws(ImageHeader.Damage) in try ImageHeader(bytes) }
     if max(header.width, header.height) > limits.side {
       throw .overLimit(path: path, limit: "\(limits.side) pixels a side")

@@ -1,0 +1,16 @@
+internal import CSplashFont
+
+/// The font that is in the program.
+enum BundledFont {
+  /// Its faces.
+  static func faces() -> [FontFace] {
+    // The file is fixed when the program is built, and a test reads it.
+    let bytes = unsafe UnsafeRawBufferPointer(start: splash_font_bytes(), count: splash_font_size())
+    guard let blob = unsafe FontBlob(static: bytes) else { return [] }
+    do throws(FontDamage) {
+      return try FontFile(blob, count: 1, name: "Inter").faces
+    } catch {
+      return []
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import CPango
+internal import SplashScene
+
+/// A font file: an OpenType font, or a collection of several.
+struct FontFile {
+  /// The faces in the file's order.
+  let faces: [FontFace]
+
+  /// Reads what the file at `path` holds.
+  ///
+  /// - Throws: ``AssetError/corrupt(path:reason:)`` for everything that is no whole OpenType font.
+  init(_ bytes: [UInt8], path: String) throws(AssetError) {
+    do throws(FontDamage) {
+      let count = try FontDirectory.check(bytes)
+      guard let blob = FontBlob(copying: bytes) else { throw FontDamage("out of memory") }
+      try self.init(blob, count: count, name: path)
+    } catch {
+      throw .corrupt(path: path, reason: error.reason)
+    }
+  }
+
+  /// Reads the faces of a checked file.
+  init(_ blob: FontBlob, count: Int, name: String) throws(FontDamage) {
+    var faces: [FontFace] = []
+    for index in 0..<count {
+      faces.append(try FontFace(blob, index: index, file: name))
+    }
+    self.faces = faces
+  }
+}
+
+/// What is wrong with a font file.
+struct FontDamage: Error {
+  /// The reason, as the end of a sentence.
+  let reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+/// The bytes of a font, shared by its faces.
+@safe final class FontBlob {
+  /// The `hb_blob_t`.
+  let blob: OpaquePointer
+
+  /// Copies bytes.
+  init?(copying bytes: [UInt8]) {
+    guard
+      let blob = unsafe bytes.withUnsafeBytes({ bytes in
+        unsafe hb_blob_create_or_fail(
+          bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(bytes.count),
+          HB_MEMORY_MODE_DUPLICATE, nil, nil)
+      })
+    else { return nil }
+    unsafe self.blob = blob
+  }
+
+  /// Refers to bytes that stay as long as the program.
+  init?(static bytes: UnsafeRawBufferPointer) {
+    guard
+      let blob = unsafe hb_blob_create_or_fail(
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(bytes.count),
+        HB_MEMORY_MODE_READONLY, nil, nil)
+    else { return nil }
+    unsafe self.blob = blob
+  }
+
+  deinit {
+    unsafe hb_blob_destroy(blob)
+  }
+}

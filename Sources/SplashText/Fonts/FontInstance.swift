@@ -1,0 +1,88 @@
+internal import CPango
+internal import SplashScene
+
+/// A face at certain places of its axes, in the font's units.
+@safe final class FontInstance {
+  let face: FontFace
+  /// The `hb_font_t`: one unit is the font's.
+  let font: OpaquePointer
+
+  /// Makes an instance; axes that are not named are at their defaults, values are clamped.
+  init(_ face: FontFace, coordinates: [String: Double]) {
+    self.face = face
+    unsafe font = hb_font_create(face.face)
+    let scale = Int32(face.unitsPerEm)
+    unsafe hb_font_set_scale(font, scale, scale)
+    unsafe Self.set(coordinates, on: font)
+    self.coordinates = coordinates
+  }
+
+  private let coordinates: [String: Double]
+
+  deinit {
+    unsafe hb_font_destroy(font)
+  }
+
+  /// A new `hb_font_t` whose em square has `scale` units, to be released by `hb_font_destroy`.
+  func font(scale: Int32) -> OpaquePointer {
+    let scaled: OpaquePointer = unsafe hb_font_create(face.face)
+    unsafe hb_font_set_scale(scaled, scale, scale)
+    unsafe Self.set(coordinates, on: scaled)
+    return unsafe scaled
+  }
+
+  private static func set(_ coordinates: [String: Double], on font: OpaquePointer) {
+    let variations = coordinates.sorted { $0.key < $1.key }.map { key, value in
+      hb_variation_t(tag: tag(key), value: Float(value))
+    }
+    if !variations.isEmpty {
+      unsafe hb_font_set_variations(font, variations, UInt32(variations.count))
+    }
+  }
+
+  // MARK: Metrics
+
+  /// What a line of text needs around its baseline, for a font size of 1.
+  struct LineMetrics {
+    var ascent: Double
+    var descent: Double
+    var gap: Double
+  }
+
+  /// The line metrics.
+  private(set) lazy var lineMetrics: LineMetrics = {
+    var extents = hb_font_extents_t()
+    unsafe hb_font_get_h_extents(font, &extents)
+    return LineMetrics(
+      ascent: Double(extents.ascender) / face.unitsPerEm,
+      descent: Double(-extents.descender) / face.unitsPerEm,
+      gap: max(0, Double(extents.line_gap)) / face.unitsPerEm)
+  }()
+
+  /// A line along the text for a font size of 1: its upper edge above the baseline, and its thickness.
+  struct Stroke {
+    var top: Double
+    var thickness: Double
+  }
+
+  /// The line below the text. The font says where its upper edge is.
+  private(set) lazy var underline = Stroke(
+    top: metric(HB_OT_METRICS_TAG_UNDERLINE_OFFSET),
+    thickness: metric(HB_OT_METRICS_TAG_UNDERLINE_SIZE))
+
+  /// The line through the text. The font says where its upper edge is.
+  private(set) lazy var strikethrough = Stroke(
+    top: metric(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET),
+    thickness: metric(HB_OT_METRICS_TAG_STRIKEOUT_SIZE))
+
+  private func metric(_ tag: hb_ot_metrics_tag_t) -> Double {
+    var value: hb_position_t = 0
+    unsafe hb_ot_metrics_get_position_with_fallback(font, tag, &value)
+    return Double(value) / face.unitsPerEm
+  }
+
+  /// How far a glyph moves the pen, for a font size of 1.
+  func advance(of glyph: UInt32) -> Double {
+    Double(unsafe hb_font_get_glyph_h_advance(font, glyph)) / face.unitsPerEm
+  }
+}

@@ -1,0 +1,45 @@
+internal import SplashScene
+
+/// A font that drew something of a run.
+struct FontUse: Equatable {
+  let artist: GlyphArtist
+  let run: Int
+
+  static func == (a: FontUse, b: FontUse) -> Bool { a.artist === b.artist && a.run == b.run }
+}
+
+/// What the author should know of the fonts that were used: sentences without a full stop, each once.
+func warnings(_ uses: [FontUse], _ text: TextSource) -> [String] {
+  var sentences: [String] = []
+  func add(_ sentence: String) {
+    if !sentences.contains(sentence) { sentences.append(sentence) }
+  }
+  for use in uses {
+    let face = use.artist.instance.face
+    let attributes = text.attributes(use.run)
+    if use.artist.hasUnsupportedColors {
+      add("the colours of the font '\(face.name)' are of a kind that is not supported")
+    }
+    if face.isColored { continue }
+    func lacks(_ what: String, _ wanted: Double, _ range: ClosedRange<Double>) {
+      let used = range.clamped(wanted)
+      if used != wanted {
+        add("the font '\(face.name)' has no \(what) \(spelt(wanted)); \(spelt(used)) is used")
+      }
+    }
+    lacks("weight", attributes.fontWeight, face.weights)
+    lacks("width", attributes.fontStretch, face.stretches)
+    if attributes.isItalic, !face.canSlant { add("the font '\(face.name)' has no italic") }
+    let axes = face.axes.map(\.tag)
+    for axis in attributes.fontVariations.keys.sorted() where !axes.contains(axis) {
+      let known = axes.isEmpty ? "none" : axes.joined(separator: ", ")
+      add("the font '\(face.name)' has no axis '\(axis)'; it has \(known)")
+    }
+  }
+  return sentences
+}
+
+/// A number without needless decimals.
+private func spelt(_ value: Double) -> String {
+  Int(exactly: value).map(String.init) ?? "\(value)"
+}

@@ -1,0 +1,134 @@
+internal import CPango
+internal import CSplashType
+internal import SplashScene
+
+/// A line as Pango set it, in points, with the pen starting at 0.
+struct ReadLine {
+  /// A glyph in the line.
+  struct Glyph {
+    var font: StyledFonts.Font
+    /// The glyph's number in the font.
+    var index: UInt32
+    /// What is drawn is nothing.
+    var isEmpty: Bool
+    /// From the beginning of the line to the pen before the glyph.
+    var pen: Double
+    /// How far the pen moves.
+    var width: Double
+    /// From the pen on the baseline to the glyph's origin.
+    var offset: Point
+    /// The bytes of the whole text.
+    var cluster: Range<Int>
+    /// Whether it stands for white space alone.
+    var isSpace: Bool
+    /// The character that no font has.
+    var missing: Unicode.Scalar?
+  }
+
+  /// From left to right.
+  var glyphs: [Glyph] = []
+  /// The bytes of the whole text.
+  var text: Range<Int>
+  /// Whether it begins at the right.
+  var isRightToLeft: Bool
+  /// Where what is seen begins and ends: without the space at the line's end.
+  var extent: ClosedRange<Double> = 0...0
+  /// Whether it is shortened.
+  var isTruncated = false
+
+  /// The visible width.
+  var width: Double { extent.upperBound - extent.lowerBound }
+}
+
+extension Paragraphs {
+  /// Reads a line.
+  func read(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, of text: TextSource, fonts: StyledFonts
+  ) -> ReadLine {
+    let start = Int(unsafe line.pointee.start_index)
+    let length = Int(unsafe line.pointee.length)
+    var result = ReadLine(
+      text: whole(start)..<whole(start + length),
+      isRightToLeft: unsafe pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL)
+    var pen = 0.0
+    var list = unsafe line.pointee.runs
+    while let element = unsafe list {
+      if let run = unsafe element.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) {
+        unsafe append(run, to: &result, pen: &pen, text: text, fonts: fonts)
+      }
+      unsafe list = element.pointee.next
+    }
+    result.measure()
+    return result
+  }
+
+  /// The offset in the whole text of an offset in this part; what is behind the part is at its end.
+  private func whole(_ offset: Int) -> Int {
+    min(range.lowerBound + offset, range.upperBound)
+  }
+
+  private func append(
+    _ run: UnsafeMutablePointer<PangoGlyphItem>, to line: inout ReadLine, pen: inout Double,
+    text: TextSource, fonts: StyledFonts
+  ) {
+    guard let item = unsafe run.pointee.item, let string = unsafe run.pointee.glyphs,
+      let pangoFont = unsafe item.pointee.analysis.font,
+      let font = unsafe fonts.font(of: pangoFont)
+    else { return }
+    if unsafe Int32(item.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0 {
+      line.isTruncated = true
+    }
+    let count = Int(unsafe string.pointee.num_glyphs)
+    let start = Int(unsafe item.pointee.offset)
+    let end = start + Int(unsafe item.pointee.length)
+    let clusters = (0..<count).map { start + Int(unsafe string.pointee.log_clusters[$0]) }
+    var ends: [Int: Int] = [:]
+    let starts = Set(clusters).sorted()
+    for (index, cluster) in starts.enumerated() {
+      ends[cluster] = index + 1 < starts.count ? starts[index + 1] : end
+    }
+    for index in 0..<count {
+      let info = unsafe string.pointee.glyphs[index]
+      let cluster = whole(clusters[index])..<whole(ends[clusters[index]] ?? end)
+      let isUnknown = info.glyph & unknownGlyphFlag != 0
+      let isSpace =
+        !cluster.isEmpty && text.character(at: cluster.lowerBound)?.properties.isWhitespace ?? false
+      let width = Double(info.geometry.width) / fonts.unitsPerPoint
+      let missing = isUnknown ? Unicode.Scalar(info.glyph & ~unknownGlyphFlag) : nil
+      line.glyphs.append(
+        .init(
+          font: font, index: info.glyph == emptyGlyph || isUnknown ? 0 : info.glyph,
+          isEmpty: info.glyph == emptyGlyph || isSpace || missing?.isSilent ?? false,
+          pen: pen, width: width,
+          offset: Point(
+            Double(info.geometry.x_offset) / fonts.unitsPerPoint,
+            Double(info.geometry.y_offset) / fonts.unitsPerPoint),
+          cluster: cluster, isSpace: isSpace,
+          missing: missing.flatMap { $0.isSilent ? nil : $0 }))
+      pen += width
+    }
+  }
+}
+
+extension ReadLine {
+  /// Finds what is seen of the line.
+  fileprivate mutating func measure() {
+    let seen = glyphs.indices.filter { !glyphs[$0].isSpace }
+    guard let first = seen.first, let last = seen.last else { return }
+    let lower = isRightToLeft ? glyphs[first].pen : 0
+    let end = isRightToLeft ? glyphs[glyphs.count - 1] : glyphs[last]
+    extent = lower...max(lower, end.pen + end.width)
+  }
+}
+
+// What Pango's macros with casts say.
+private let emptyGlyph: UInt32 = 0x0FFF_FFFF
+private let unknownGlyphFlag: UInt32 = 0x1000_0000
+
+extension Unicode.Scalar {
+  /// Whether nobody misses it.
+  fileprivate var isSilent: Bool {
+    properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+      || properties.generalCategory == .control || properties.generalCategory == .format
+  }
+}

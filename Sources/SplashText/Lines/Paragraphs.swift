@@ -1,0 +1,149 @@
+internal import CPango
+internal import CSplashType
+internal import SplashScene
+
+/// A part of a text, broken into lines by Pango.
+@safe final class Paragraphs {
+  /// How a part is set.
+  struct Options {
+    /// The width in points that lines are broken or shortened to.
+    var width: Double?
+    /// Whether lines are stretched to the width.
+    var isJustified = false
+    /// Where the line is shortened instead of broken.
+    var truncation = TextTruncation.none
+    /// The side that lines begin at.
+    var direction = TextDirection.natural
+    /// What stands behind the text.
+    var tail = ""
+    /// Whether line breaks are spaces.
+    var isOneLine = false
+  }
+
+  /// The `PangoLayout`.
+  let layout: OpaquePointer
+  /// The part of the text.
+  let range: Range<Int>
+
+  init(_ range: Range<Int>, of text: TextSource, fonts: StyledFonts, _ options: Options) {
+    self.range = range
+    let context = unsafe pango_font_map_create_context(fonts.map.raw)
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(context)) }
+    // Where a language is not given, neither the environment's nor a guess from the script counts.
+    let language = unsafe pango_language_from_string(text.request.language ?? "und")
+    unsafe pango_context_set_language(context, language)
+    unsafe pango_context_set_round_glyph_positions(context, 0)
+    unsafe pango_context_set_base_dir(
+      context, options.direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    let description = unsafe splash_style_description(
+      UInt32(fonts.styles[text.run(at: range.lowerBound)]))
+    unsafe pango_context_set_font_description(context, description)
+    unsafe pango_font_description_free(description)
+
+    unsafe layout = pango_layout_new(context)
+    unsafe pango_layout_set_auto_dir(layout, options.direction == .natural ? 1 : 0)
+    unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    if let width = options.width {
+      // What rounding adds to a line as wide as the limit must not break it.
+      let slack = options.isJustified ? 0 : 1.0 / 256
+      unsafe pango_layout_set_width(
+        layout, Int32(max(0, min(0x1p30, ((width + slack) * fonts.unitsPerPoint).rounded()))))
+    }
+    unsafe pango_layout_set_justify(layout, options.isJustified ? 1 : 0)
+    switch options.truncation {
+    case .none: break
+    case .start: unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
+    case .middle: unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+    case .end: unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    }
+    setText(text, fonts: fonts, options)
+  }
+
+  deinit {
+    unsafe g_object_unref(UnsafeMutableRawPointer(layout))
+  }
+
+  private func setText(_ text: TextSource, fonts: StyledFonts, _ options: Options) {
+    var bytes = Array(text.bytes[range])
+    if options.isOneLine {
+      for offset in bytes.indices where text.isBreak(at: range.lowerBound + offset) {
+        // A separator of three bytes becomes a space of three.
+        if bytes[offset] == 0xE2 {
+          bytes.replaceSubrange(offset..<offset + 3, with: [0xE2, 0x80, 0x85])
+        } else {
+          bytes[offset] = 0x20
+        }
+      }
+    }
+    bytes += options.tail.utf8
+    let attributes = unsafe pango_attr_list_new()
+    let lastRun = text.run(at: max(range.lowerBound, range.upperBound - 1))
+    var run = text.run(at: range.lowerBound)
+    while run <= lastRun {
+      // Runs that differ in nothing that Pango is told are shaped together.
+      let first = run
+      while run < lastRun, text.shapesAlike(first, run + 1),
+        fonts.styles[first] == fonts.styles[run + 1]
+      { run += 1 }
+      let start = max(0, text.range(ofRun: first).lowerBound - range.lowerBound)
+      let end =
+        run == lastRun ? bytes.count : text.range(ofRun: run).upperBound - range.lowerBound
+      unsafe insert(
+        text.attributes(first), style: fonts.styles[first], unitsPerPoint: fonts.unitsPerPoint,
+        start..<end, into: attributes)
+      run += 1
+    }
+    unsafe pango_layout_set_attributes(layout, attributes)
+    unsafe pango_attr_list_unref(attributes)
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
+        unsafe pango_layout_set_text(layout, bytes.baseAddress, Int32(bytes.count))
+      }
+    }
+  }
+
+  private func insert(
+    _ attributes: TextAttributes, style: Int, unitsPerPoint: Double, _ range: Range<Int>,
+    into list: OpaquePointer?
+  ) {
+    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+      guard let attribute = unsafe attribute else { return }
+      unsafe attribute.pointee.start_index = UInt32(range.lowerBound)
+      unsafe attribute.pointee.end_index = UInt32(range.upperBound)
+      unsafe pango_attr_list_insert(list, attribute)
+    }
+    let description = unsafe splash_style_description(UInt32(style))
+    unsafe insert(pango_attr_font_desc_new(description))
+    unsafe pango_font_description_free(description)
+    if attributes.letterSpacing != 0 {
+      let spacing = (attributes.letterSpacing * unitsPerPoint).rounded()
+      unsafe insert(pango_attr_letter_spacing_new(Int32(max(-0x1p28, min(0x1p28, spacing)))))
+    }
+    if !attributes.fontFeatures.isEmpty {
+      let features = attributes.fontFeatures.sorted { $0.key < $1.key }
+        .map { "\($0.key)=\($0.value)" }.joined(separator: ",")
+      unsafe insert(pango_attr_font_features_new(features))
+    }
+  }
+
+  /// Calls `body` with every line from top to bottom.
+  func forEachLine<E: Error>(
+    _ body: (UnsafeMutablePointer<PangoLayoutLine>) throws(E) -> Void
+  ) throws(E) {
+    var list = unsafe pango_layout_get_lines_readonly(layout)
+    while let element = unsafe list {
+      if let line = unsafe element.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) {
+        try unsafe body(line)
+      }
+      unsafe list = element.pointee.next
+    }
+  }
+}
+
+extension TextSource {
+  /// Whether two runs have the same attributes in what decides on glyphs, apart from their style.
+  fileprivate func shapesAlike(_ a: Int, _ b: Int) -> Bool {
+    attributes(a).letterSpacing == attributes(b).letterSpacing
+      && attributes(a).fontFeatures == attributes(b).fontFeatures
+  }
+}

@@ -1,0 +1,134 @@
+internal import CPango
+internal import CSplashType
+internal import SplashScene
+
+/// The fonts of all styles of one text, for Pango.
+///
+/// Pango counts in whole numbers. Text is therefore set in a magnification, a power of two, in which its
+/// rounding is far below a hundredth of a point.
+final class StyledFonts {
+  /// What decides on a run's fonts.
+  private struct Style: Hashable {
+    var families: [String]
+    var weight: Double
+    var isItalic: Bool
+    var stretch: Double
+    var variations: [String: Double]
+    var size: Double
+
+    init(_ attributes: TextAttributes) {
+      families = attributes.fontFamilies
+      weight = attributes.fontWeight
+      isItalic = attributes.isItalic
+      stretch = attributes.fontStretch
+      variations = attributes.fontVariations
+      size = attributes.fontSize
+    }
+  }
+
+  /// A font as Pango has it.
+  struct Font {
+    let artist: GlyphArtist
+    let size: Double
+  }
+
+  /// A font in Pango's units, retained.
+  @safe private final class ScaledFont {
+    let raw: OpaquePointer
+
+    init(_ instance: FontInstance, scale: Double) {
+      unsafe raw = instance.font(scale: Int32(max(1, scale)))
+    }
+
+    deinit {
+      unsafe hb_font_destroy(raw)
+    }
+  }
+
+  /// A Pango font map, retained.
+  @safe final class Map {
+    /// The `PangoFontMap`.
+    let raw: UnsafeMutablePointer<PangoFontMap> = unsafe splash_font_map_new()
+
+    deinit {
+      unsafe g_object_unref(raw)
+    }
+  }
+
+  /// Pango's units in a point.
+  let unitsPerPoint: Double
+  /// The style of each run.
+  private(set) var styles: [Int] = []
+  /// The font map.
+  let map = Map()
+  /// The first font of each style.
+  private(set) var primary: [Font] = []
+  private var fonts: [UInt: Font] = [:]
+  private var retained: [ScaledFont] = []
+
+  init(
+    _ text: TextSource, catalog: FontCatalog,
+    artist: (FontFace, [String: Double]) -> GlyphArtist
+  ) throws(TextError) {
+    unitsPerPoint = Self.unitsPerPoint(text)
+    var known: [Style: Int] = [:]
+    for (run, value) in text.request.runs.enumerated() {
+      let style = Style(value.attributes)
+      if let index = known[style] {
+        styles.append(index)
+        continue
+      }
+      let whole = String(decoding: text.bytes, as: UTF8.self)
+      guard
+        let chain = catalog.chain(
+          for: value.attributes, text: whole, language: text.request.language),
+        !chain.isEmpty
+      else {
+        throw .missingFont(
+          families: value.attributes.fontFamilies, run: run, known: catalog.knownFamilies)
+      }
+      let index = known.count
+      known[style] = index
+      styles.append(index)
+      addStyle(
+        chain.map { artist($0, coordinates($0, for: value.attributes)) },
+        size: value.attributes.fontSize)
+    }
+  }
+
+  /// The font that Pango used.
+  func font(of font: UnsafeMutablePointer<PangoFont>) -> Font? {
+    fonts[UInt(bitPattern: unsafe splash_font_source(font))]
+  }
+
+  private func addStyle(_ artists: [GlyphArtist], size: Double) {
+    let chain = artists.map { artist in
+      let font = ScaledFont(artist.instance, scale: (size * unitsPerPoint).rounded())
+      fonts[UInt(bitPattern: unsafe font.raw)] = Font(artist: artist, size: size)
+      retained.append(font)
+      return (font: font, isColored: artist.instance.face.isColored)
+    }
+    primary.append(Font(artist: artists[0], size: size))
+    // Emoji are looked for in fonts with colours first.
+    let emoji = chain.filter(\.isColored) + chain.filter { !$0.isColored }
+    let chainFonts: [OpaquePointer?] = unsafe chain.map { unsafe $0.font.raw }
+    let emojiFonts: [OpaquePointer?] = unsafe emoji.map { unsafe $0.font.raw }
+    unsafe splash_font_map_add_style(
+      map.raw, chainFonts, chainFonts.count, emojiFonts, emojiFonts.count)
+  }
+
+  /// The finest magnification in which no line can be longer than Pango can count.
+  private static func unitsPerPoint(_ text: TextSource) -> Double {
+    var length = 0.0
+    for run in text.request.runs {
+      let attributes = run.attributes
+      let advance = 4 * attributes.fontSize + abs(attributes.letterSpacing)
+      length += Double(run.string.utf8.count) * advance
+    }
+    length += text.request.width ?? 0
+    let size = text.request.runs.map(\.attributes.fontSize).max() ?? 1
+    var units = Double(PANGO_SCALE) * 64
+    while units * max(length, size * 8) > 0x1p30, units > 0x1p-20 { units /= 2 }
+    return units
+  }
+}

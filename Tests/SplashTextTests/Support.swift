@@ -1,0 +1,18 @@
+import SplashScene
+
+@testable import SplashText
+
+/// A setter that reads files, and refuses nothing.
+func makeSetter() -> TextSetter {
+  TextSetter(
+    read: { (path, limit) throws(AssetError) in
+      guard let bytes = FileBytes(path).bytes else { throw .notFound(path: path) }
+      if bytes.count > limit { throw .overLimit(path: path, limit: "\(limit) bytes") }
+      return bytes
+    },
+    decode: { (png, name) throws(AssetError) in
+      // Width and height are the first numbers of a PNG's first chunk.
+      func number(_ at: Int) -> Int { png[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+      return ImageReference(id: 0, path: name, width: number(16), height: number(20))
+    })
+}
