@@ -34,6 +34,9 @@ public final class Assets: AssetProvider, Sendable {
     try images.contents(ofFile: path, limit: limit)
   }
 
+  /// The absolute path of the file or folder at `path` with every link followed.
+  public func realPath(_ path: String) -> String? { SplashMedia.realPath(path) }
+
   /// The picture at `path`, decoded at the first call.
   public func image(at path: String) throws(AssetError) -> ImageReference {
     try images.image(at: path)

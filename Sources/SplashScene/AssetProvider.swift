@@ -40,6 +40,10 @@ public protocol AssetProvider: AnyObject {
   /// The bytes of the file at `path`, at most `limit`.
   func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8]
 
+  /// The absolute path of the file or folder at `path` with every link followed; `nil` when there is
+  /// none.
+  func realPath(_ path: String) -> String?
+
   /// The picture at `path`. The same path gives the same reference.
   func image(at path: String) throws(AssetError) -> ImageReference
 

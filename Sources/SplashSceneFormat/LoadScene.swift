@@ -2,8 +2,11 @@ public import SplashScene
 
 /// What the command line, or a row of a batch, gives to a scene.
 public struct SceneOverrides: Sendable {
+  /// Values of parameters from files or rows; of a name the last value holds.
+  public var parameters: [ParameterValues] = []
   /// Values of parameters by name, as texts that the parameters' types parse; the last of a name
-  /// holds. Image paths are relative to the working directory.
+  /// holds, also against ``parameters``. Image paths are relative to the working directory, and may be
+  /// any.
   public var set: [(name: String, text: String)] = []
   /// The seed of `pick` and `random`.
   public var seed: UInt64?
@@ -17,6 +20,11 @@ public struct SceneOverrides: Sendable {
   public var duration: Double?
   /// The background as CSS writes colours.
   public var backgroundColor: String?
+
+  /// Folders below which scenes may name files, besides the main scene's own folder.
+  public var allowedFolders: [String] = []
+  /// Whether warnings are errors.
+  public var isStrict = false
 
   /// Overrides nothing.
   public init() {}
@@ -95,70 +103,24 @@ func resolve(
   _ file: SceneFile?, _ overrides: SceneOverrides, _ session: Session
 ) throws(SceneErrors) -> ResolvedScene {
   var scene: Scene?
-  let inputs = inputs(overrides, session)
+  session.allow(overrides.allowedFolders, for: file)
+  let inputs = session.inputs(overrides)
   if let file {
     let decoder = SceneDecoder(session: session, file: file, inputs: inputs)
     scene = decoder.head().flatMap(decoder.body)
   }
-  guard let scene, !session.diagnostics.hasErrors else { throw errors(of: session) }
+  let isDoubtful = overrides.isStrict && !session.diagnostics.isEmpty
+  guard let scene, !session.diagnostics.hasErrors, !isDoubtful else {
+    throw errors(of: session, isStrict: overrides.isStrict)
+  }
   return ResolvedScene(
     scene: scene, diagnostics: session.diagnostics.sorted, dependencies: session.dependencies,
     sources: session.sources)
 }
 
-private func errors(of session: Session) -> SceneErrors {
+private func errors(of session: Session, isStrict: Bool = false) -> SceneErrors {
   SceneErrors(
-    diagnostics: session.diagnostics.sorted, sources: session.sources,
+    diagnostics: session.diagnostics.sorted.map { isStrict ? $0.asError : $0 },
+    sources: session.sources,
     dependencies: session.dependencies)
-}
-
-private func inputs(_ overrides: SceneOverrides, _ session: Session) -> SceneInputs {
-  func report(_ problem: Problem, _ option: String) {
-    session.diagnostics.append(Diagnostic(problem, file: option))
-  }
-  var inputs = SceneInputs(
-    bindings: overrides.set.map { name, text in
-      let option = "--set \(name)=\(text)"
-      return ParameterBinding(
-        name: name,
-        value: { parameter in
-          switch parameter.parse(text) {
-          case .success(let value): return value
-          case .failure(let error):
-            report(error.problem, option)
-            return nil
-          }
-        },
-        report: { report($0, option) })
-    })
-  func positive(_ number: Double?, _ option: String) -> Double? {
-    guard let number else { return nil }
-    if number > 0, number <= Limits.magnitude { return number }
-    report(.outOfRange(number, expected: NumberRange.positive.description), option)
-    return nil
-  }
-  inputs.seed = overrides.seed
-  inputs.scale = positive(overrides.scale, "--scale")
-  inputs.duration = positive(overrides.duration, "--duration")
-  if let size = overrides.size, positive(size.width, "--size") != nil,
-    positive(size.height, "--size") != nil
-  {
-    inputs.size = size
-  }
-  if let rate = overrides.frameRate, positive(rate.value, "--fps") != nil {
-    if rate.value <= Limits.frameRate {
-      inputs.frameRate = rate
-    } else {
-      report(
-        .outOfRange(rate.value, expected: "at most \(spelt(Limits.frameRate)) frames a second"),
-        "--fps")
-    }
-  }
-  if let text = overrides.backgroundColor {
-    switch ColorParser.color(text) {
-    case .success(let color): inputs.backgroundColor = color
-    case .failure(let error): report(error.problem, "--background")
-    }
-  }
-  return inputs
 }

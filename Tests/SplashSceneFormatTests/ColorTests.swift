@@ -4,7 +4,7 @@ import Testing
 @testable import SplashSceneFormat
 
 private func color(_ text: String) -> Color? {
-  try? ColorParser.color(text).get()
+  try? ColorParser.parse(text).color
 }
 
 @Suite struct `Colours` {

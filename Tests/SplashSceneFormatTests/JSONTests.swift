@@ -127,7 +127,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     expectErrors("[1, «,» 2]", "\",\" is not a value")
     expectErrors("{ \"a\": «tru» }", "\"tru\" is not a value")
     expectErrors("[ «01» ]", "\"01\" is not a number")
-    expectErrors("[] «x»", "there is more after the end of the scene")
+    expectErrors("[] «x»", "there is more after the end of the object")
     expectErrors("[\n  «/*» x", "a comment has no end")
     expectErrors("[ «\"abc»\n]", "a string has no closing quote on its line")
     expectErrors("[ \"a«\\q»\" ]", "there is no such escape")

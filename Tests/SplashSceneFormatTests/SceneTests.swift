@@ -57,7 +57,7 @@ import Testing
       {
         "splashrender": 1, "size": [100, 100], "duration": «-1»,
         "layers": [
-          { «"positon"»: [10, 20], "opacity": «1.5», "backgroundColor": «"blau"» },
+          { «"positon"»: [10, 20], "opacity": «1.5», "backgroundColor": "«blau»" },
           { "type": «"sahpe"» }
         ]
       }

@@ -25,6 +25,14 @@ final class FakeAssets: AssetProvider {
     return bytes
   }
 
+  /// Where a link leads.
+  var links: [String: String] = [:]
+
+  func realPath(_ path: String) -> String? {
+    let place = Paths.normalized(path)
+    return links[place] ?? place
+  }
+
   func image(at path: String) throws(AssetError) -> ImageReference {
     if corrupt.contains(path) { throw .corrupt(path: path, reason: "not a picture") }
     guard let size = images[path] else { throw .notFound(path: path) }

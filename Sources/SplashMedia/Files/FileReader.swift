@@ -19,12 +19,17 @@ func readFile(_ path: String, limit: Int) throws(AssetError) -> [UInt8] {
   if path.utf8.contains(0) { throw failure(EINVAL) }
   // A pipe without a writer would be waited for without end; standard input is what the user waits for.
   let descriptor =
-    path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    path == "-"
+    ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
   if descriptor < 0 { throw failure(errno) }
   defer { close(descriptor) }
   var status = stat()
   if unsafe fstat(descriptor, &status) != 0 { throw failure(errno) }
   if status.st_mode & S_IFMT == S_IFDIR { throw failure(EISDIR) }
+  // A device may never end, and a pipe may never begin.
+  if path != "-", status.st_mode & S_IFMT != S_IFREG {
+    throw .unreadable(path: path, reason: "it is not a file but a device, a pipe or a socket")
+  }
   let size = Int(status.st_size)
   if size > limit { throw .overLimit(path: path, limit: "\(limit) bytes") }
 
@@ -51,4 +56,11 @@ func readFile(_ path: String, limit: Int) throws(AssetError) -> [UInt8] {
     if isWhole { return bytes }
     capacity = 1 << 16
   }
+}
+
+/// The absolute path of the file or folder at `path` with every link followed; `nil` when there is none.
+public func realPath(_ path: String) -> String? {
+  guard !path.utf8.contains(0), let real = unsafe realpath(path, nil) else { return nil }
+  defer { unsafe free(real) }
+  return unsafe String(cString: real)
 }

@@ -10,7 +10,7 @@ struct Context {
   /// suggestions takes time.
   func report(_ problem: @autoclosure () -> Problem, at span: Span) {
     guard !session.diagnostics.isFull else { return }
-    session.diagnostics.append(Diagnostic(problem(), in: file.source, at: span))
+    session.report(Diagnostic(problem(), in: file.source, at: span))
   }
 
   /// Reports that a value is not of the expected type.

@@ -36,12 +36,12 @@ extension ValueType where Value == AssetPath {
   private static func resolved(
     _ text: String, _ context: Context, _ span: Span
   ) -> AssetPath? {
-    guard !text.isEmpty, !text.utf8.contains(0) else {
-      context.report(.malformedPath(), at: span)
+    let path = Paths.resolve(text, from: context.file.source.path)
+    if let fault = context.session.access?.fault(of: text, at: path) ?? FileAccess.fault(of: text) {
+      context.report(fault, at: span)
       return nil
     }
-    return AssetPath(
-      text: text, path: Paths.resolve(text, from: context.file.source.path))
+    return AssetPath(text: text, path: path)
   }
 }
 

@@ -30,8 +30,19 @@ extension LayerDecoder {
     let size = fields.read("size", .size(.positive))
     let bindings = bindings(fields)
     guard let asset, let span = member?.value.span else { return nil }
-    guard let file = file(asset, span, context) else { return nil }
+    let nested = context.session.nest(asset.path, in: context.file.source, at: span) {
+      self.nested(asset, span, bindings: bindings, size: size, context)
+    }
+    guard let nested else { return nil }
+    var content = SceneContent(scene: nested)
+    content.gravity = gravity
+    return content
+  }
 
+  private func nested(
+    _ asset: AssetPath, _ span: Span, bindings: [ParameterBinding], size: Size?, _ context: Context
+  ) -> Scene? {
+    guard let file = file(asset, span, context) else { return nil }
     var inputs = SceneInputs(bindings: bindings)
     inputs.size = size
     inputs.inheritedSeed = context.scope.scene.seed
@@ -48,10 +59,7 @@ extension LayerDecoder {
       file: file.identity, parameters: decoder.parameterValues, size: size,
       seed: decoder.scope.seed, depth: depth, fontFiles: fontFiles,
       usesSystemFonts: inputs.usesSystemFonts)
-    guard let nested = resolve(key, decoder, head, span, context) else { return nil }
-    var content = SceneContent(scene: nested)
-    content.gravity = gravity
-    return content
+    return resolve(key, decoder, head, span, context)
   }
 
   /// The nested scene, resolved once for all layers that show the same.

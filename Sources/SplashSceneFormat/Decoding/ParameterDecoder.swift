@@ -33,34 +33,6 @@ struct Parameter {
         .map { .asset(text: $0.text, path: $0.path) }
     }
   }
-
-  /// The value that a text on the command line gives; paths are relative to the working directory.
-  func parse(_ text: String) -> Result<ExpressionValue, ProblemError> {
-    switch kind {
-    case .number:
-      guard SyntaxReader.isNumber(ArraySlice(text.utf8)), let number = Double(text),
-        number.isFinite
-      else {
-        return .failure(ProblemError(.parameterText(text, expected: "a number")))
-      }
-      if abs(number) > Limits.magnitude {
-        return .failure(ProblemError(.numberTooLarge(number)))
-      }
-      if range.contains(number) { return .success(.number(number)) }
-      return .failure(ProblemError(.outOfRange(number, expected: range.description)))
-    case .string: return .success(.string(text))
-    case .color: return ColorParser.color(text).map(ExpressionValue.color)
-    case .bool:
-      if text == "true" || text == "false" { return .success(.bool(text == "true")) }
-      return .failure(ProblemError(.parameterText(text, expected: "true or false")))
-    case .choice:
-      if choices.contains(text) { return .success(.string(text)) }
-      return .failure(ProblemError(.unknownChoice(text, choices: choices)))
-    case .image:
-      if text.isEmpty || text.utf8.contains(0) { return .failure(ProblemError(.malformedPath())) }
-      return .success(.asset(text: text, path: text))
-    }
-  }
 }
 
 /// A value that is given to a scene's parameter from outside.
@@ -90,14 +62,14 @@ extension SceneDecoder {
       binding.report(.unknownParameter(binding.name, known: known))
     }
     for member in members {
-      let bound = bindings.last { $0.name == member.key.text }
+      let bound = bindings.filter { $0.name == member.key.text }
       let value = parameter(member, bound, fields.context)
       scope.parameters[member.key.text] = value.map { .known($0) } ?? .failed
     }
   }
 
   private func parameter(
-    _ member: SyntaxMember, _ bound: ParameterBinding?, _ context: Context
+    _ member: SyntaxMember, _ bound: [ParameterBinding], _ context: Context
   ) -> ExpressionValue? {
     let name = member.key.text
     if !isIdentifier(name) {
@@ -140,7 +112,8 @@ extension SceneDecoder {
       parameter.range = .closed(low, high)
     }
     let fallback = defaultMember.map { parameter.read(context, $0.value) }
-    if let bound { return bound.value(parameter) }
+    // All values are checked, and the last one holds.
+    if !bound.isEmpty { return bound.map { $0.value(parameter) }.last ?? nil }
     if let fallback { return fallback }
     context.report(.parameterWithoutValue(name), at: member.key.span)
     return nil

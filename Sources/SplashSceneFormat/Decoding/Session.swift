@@ -6,7 +6,7 @@ final class Session {
   var diagnostics = DiagnosticList()
   /// The files that were read, in the order of their first use.
   private(set) var dependencies: [String] = []
-  private(set) var sources: [String: SourceText] = [:]
+  var sources: [String: SourceText] = [:]
   var layerCount = 0
   var pathElementCount = 0
   var sceneBytes = 0
@@ -22,8 +22,34 @@ final class Session {
   private var dependencySet: Set<String> = []
   private var reportedLimits: Set<String> = []
 
+  /// Which files the scenes may name.
+  var access: FileAccess?
+  /// The layers that show the scenes that are being read, from the outermost.
+  private var nesting: [(file: String, note: Diagnostic.Note)] = []
+
   init(assets: any AssetProvider) {
     self.assets = assets
+  }
+
+  /// Adds a diagnostic, and where the scene that it is about is nested.
+  func report(_ diagnostic: Diagnostic) {
+    guard let innermost = nesting.lastIndex(where: { $0.file == diagnostic.file }) else {
+      return diagnostics.append(diagnostic)
+    }
+    diagnostics.append(diagnostic.noting(nesting[...innermost].reversed().map(\.note)))
+  }
+
+  /// Reads the scene file `path` for the layer at `span` of `source`.
+  func nest<Result>(_ path: String, in source: SourceText, at span: Span, _ read: () -> Result)
+    -> Result
+  {
+    let place = source.position(ofOffset: span.start)
+    let note = Diagnostic.Note(
+      file: source.path, line: place.line, column: place.column,
+      message: "\(quoted(path)) is nested here")
+    nesting.append((path, note))
+    defer { nesting.removeLast() }
+    return read()
   }
 
   func depend(on path: String) {
@@ -33,7 +59,7 @@ final class Session {
   /// Reports that a limit of the whole scene is passed; the first time only.
   func reportOnce(_ problem: Problem, in source: SourceText, at span: Span) {
     guard reportedLimits.insert(problem.message).inserted else { return }
-    diagnostics.append(Diagnostic(problem, in: source, at: span))
+    report(Diagnostic(problem, in: source, at: span))
   }
 
   // MARK: Files
@@ -55,7 +81,7 @@ final class Session {
     sources[path] = source
     let (root, faults) = SyntaxReader.read(bytes)
     for fault in faults {
-      diagnostics.append(Diagnostic(fault.problem, in: source, at: fault.span))
+      report(Diagnostic(fault.problem, in: source, at: fault.span))
     }
     let file = root.map { SceneFile(source: source, root: $0, identity: identity) }
     files[identity] = .some(file)
@@ -113,6 +139,12 @@ enum Paths {
     if relative.hasPrefix("/") { return relative }
     guard let slash = base.lastIndex(of: "/") else { return relative }
     return base[...slash] + relative
+  }
+
+  /// The folder of the file at `path`.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The path without `.`, `..` and repeated slashes, as far as the text tells.

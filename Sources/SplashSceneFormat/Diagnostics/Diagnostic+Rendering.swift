@@ -10,11 +10,11 @@ extension Diagnostic {
     var lines = ["\(location): \(severity.rawValue): \(message)"]
     var indent = "  "
     if let source, let span {
-      let number = String(line)
-      let blank = String(repeating: " ", count: number.utf8.count)
+      let number = line > 0 ? String(line) : ""
+      let blank = String(repeating: " ", count: max(1, number.utf8.count))
       indent = blank + " "
-      let excerpt = Excerpt(of: span, line: source.range(ofLine: line), in: source.bytes)
-      lines.append("\(number) | \(excerpt.text)")
+      let excerpt = Excerpt(of: span, line: source.range(ofLine: max(1, line)), in: source.bytes)
+      lines.append("\(number.isEmpty ? " " : number) | \(excerpt.text)")
       lines.append("\(blank) | \(excerpt.underline)")
     }
     if let expected { lines.append("\(indent)expected \(expected)") }
@@ -25,7 +25,7 @@ extension Diagnostic {
     return lines.joined(separator: "\n")
   }
 
-  private var location: String { span == nil ? file : "\(file):\(line):\(column)" }
+  private var location: String { line == 0 ? file : "\(file):\(line):\(column)" }
 }
 
 /// A source line as it is shown, and the line beneath it that underlines a span.

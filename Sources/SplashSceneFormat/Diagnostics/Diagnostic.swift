@@ -29,17 +29,19 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// How bad it is.
-  public let severity: Severity
+  public private(set) var severity: Severity
   /// What it is about.
   public let kind: Kind
-  /// The path of the file that is at fault, or the command-line option.
+  /// The path of the file that is at fault, or the command-line option as it was written.
   public let file: String
-  /// The bytes at fault; `nil` when the whole file or an option is.
+  /// The bytes of ``file``'s text at fault (of the option's own text, where it is one); `nil` when the
+  /// whole file or an option is.
   public let span: Range<Int>?
-  /// The line of the first byte at fault, from 1; 0 without a span.
+  /// The line of the first byte at fault, from 1; 0 without a span and for
+  /// options.
   public let line: Int
   /// The column of the first byte at fault, from 1, counted in Unicode scalars (a tab is one); 0
-  /// without a span.
+  /// without a span and for options.
   public let column: Int
   /// What is wrong, in one sentence without a full stop.
   public let message: String
@@ -48,7 +50,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// What was probably meant.
   public let suggestion: String?
   /// Other places that have to do with it.
-  public let notes: [Note]
+  public private(set) var notes: [Note]
 
   init(_ problem: Problem, in source: SourceText, at span: Span?) {
     let position = span.map { source.position(ofOffset: $0.start) } ?? (line: 0, column: 0)
@@ -60,6 +62,11 @@ public struct Diagnostic: Hashable, Sendable {
         return Note(
           file: source.path, line: position.line, column: position.column, message: place.message)
       })
+  }
+
+  /// A problem of a part of a command-line option.
+  init(_ problem: Problem, option: String, at span: Range<Int>) {
+    self.init(problem, file: option, span: span, line: 0, column: 0, notes: [])
   }
 
   /// A problem of a command-line option, or of a file as a whole.
@@ -80,5 +87,19 @@ public struct Diagnostic: Hashable, Sendable {
     expected = problem.expected
     suggestion = problem.suggestion
     self.notes = notes
+  }
+
+  /// The diagnostic with other places that have to do with it, too.
+  func noting(_ more: [Note]) -> Diagnostic {
+    var copy = self
+    copy.notes += more
+    return copy
+  }
+
+  /// The same as an error.
+  var asError: Diagnostic {
+    var copy = self
+    copy.severity = .error
+    return copy
   }
 }

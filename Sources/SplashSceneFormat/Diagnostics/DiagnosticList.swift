@@ -1,6 +1,13 @@
 /// Diagnostics without repetitions, as many as anyone reads.
 struct DiagnosticList {
-  private var unique: Set<Diagnostic> = []
+  /// What tells diagnostics apart: not the notes, which differ between uses of a nested scene.
+  private struct Identity: Hashable {
+    let file: String
+    let span: Range<Int>?
+    let message: String
+  }
+
+  private var unique: [Identity: Diagnostic] = [:]
 
   /// Whether a diagnostic among them is an error.
   private(set) var hasErrors = false
@@ -12,12 +19,17 @@ struct DiagnosticList {
   mutating func append(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { hasErrors = true }
     guard unique.count < Limits.diagnostics else { return }
-    unique.insert(diagnostic)
+    let identity = Identity(
+      file: diagnostic.file, span: diagnostic.span, message: diagnostic.message)
+    if unique[identity] == nil { unique[identity] = diagnostic }
   }
+
+  /// Whether there are none.
+  var isEmpty: Bool { unique.isEmpty }
 
   /// All of them by file and position.
   var sorted: [Diagnostic] {
-    unique.sorted { left, right in
+    unique.values.sorted { left, right in
       let (l, r) = (left.span?.lowerBound ?? -1, right.span?.lowerBound ?? -1)
       return (left.file, l, left.message) < (right.file, r, right.message)
     }

@@ -48,11 +48,28 @@ extension Problem {
   static func malformedColor(_ text: String, names: some Sequence<String>) -> Problem {
     Problem(
       "\(quoted(text)) is not a colour",
-      expected: "#rgb, #rrggbb, #rrggbbaa, rgb(), hsl() or a colour's name",
+      expected: "#rgb, #rrggbb, rgb(), hsl(), a colour's name or another form of CSS",
       suggestion: nearest(to: text, among: names).map(quoted))
   }
-  static func malformedColor(_ text: String, reason: String) -> Problem {
-    Problem("\(quoted(text)) is not a colour: \(reason)")
+  static func malformedColorPart(_ message: String, expected: String?) -> Problem {
+    Problem(message, expected: expected)
+  }
+  static func unknownColorFunction(_ name: String) -> Problem {
+    Problem(
+      "there is no colour function \(quoted(name))", expected: Problem.oneOf(ColorFunction.names),
+      suggestion: nearest(to: name, among: ColorFunction.names).map(quoted))
+  }
+  static func unknownColorSpace(_ name: String) -> Problem {
+    Problem(
+      "there is no colour space \(quoted(name))",
+      expected: "one of: " + ColorFunction.spaces.joined(separator: ", "),
+      suggestion: nearest(to: name, among: ColorFunction.spaces).map(quoted))
+  }
+  static func colorOutsideSRGB(_ text: String, shown: String) -> Problem {
+    var problem = Problem(
+      "\(quoted(text)) lies outside sRGB, and its components are clipped to \(shown)")
+    problem.severity = .warning
+    return problem
   }
   static func malformedFrameRate(_ text: String) -> Problem {
     Problem("\(quoted(text)) is not a frame rate", expected: "30 or \"30000/1001\"")

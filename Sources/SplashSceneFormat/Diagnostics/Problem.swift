@@ -62,10 +62,10 @@ extension Problem {
   }
   static func invalidUTF8() -> Problem { Problem("the text is not UTF-8 here") }
   static func emptyFile() -> Problem {
-    Problem("the file is empty", expected: "a scene: an object with \"splashrender\": 1")
+    Problem("the file is empty", expected: "an object in braces")
   }
   static func textAfterEnd() -> Problem {
-    Problem("there is more after the end of the scene", expected: "the end of the file")
+    Problem("there is more after the end of the object", expected: "the end of the file")
   }
   static func endOfFile(_ missing: String) -> Problem {
     Problem("the file ends too early", expected: missing)
@@ -156,6 +156,20 @@ extension Problem {
   }
   static func malformedPath() -> Problem {
     Problem("a path can't be empty or hold a null character", expected: "the path of a file")
+  }
+  static func pathIsURL(_ text: String) -> Problem {
+    Problem(
+      "\(quoted(text)) is a URL, and nothing is ever fetched", expected: "the path of a file")
+  }
+  static func absolutePath(_ text: String, folder: String) -> Problem {
+    Problem(
+      "the path \(quoted(text)) is absolute",
+      expected: "a path relative to this file, or the option --allow-path \(folder)")
+  }
+  static func pathOutside(_ text: String, folder: String) -> Problem {
+    Problem(
+      "the file \(quoted(text)) lies outside of the main scene's folder",
+      expected: "a file below that folder, or the option --allow-path \(folder)")
   }
   static func sceneCycle(_ chain: [String]) -> Problem {
     Problem("the scene contains itself: \(chain.joined(separator: " → "))")

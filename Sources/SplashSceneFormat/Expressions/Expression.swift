@@ -69,6 +69,8 @@ enum ExpressionFunction: String, CaseIterable {
   case hypot
   case deg
   case rad
+  case mix
+  case withAlpha
   case pick
   case random
 
@@ -78,8 +80,8 @@ enum ExpressionFunction: String, CaseIterable {
     case .sin, .cos, .tan, .asin, .acos, .atan, .sqrt, .exp, .log, .abs, .floor, .ceil, .round,
       .sign, .deg, .rad:
       1...1
-    case .atan2, .pow, .mod, .hypot, .random: 2...2
-    case .clamp, .lerp: 3...3
+    case .atan2, .pow, .mod, .hypot, .random, .withAlpha: 2...2
+    case .clamp, .lerp, .mix: 3...3
     case .min, .max, .pick: 1...Limits.expressionBytes
     }
   }

@@ -53,6 +53,13 @@ struct ExpressionEvaluator {
     case .call(.random, let arguments, let index):
       let (low, high) = (try number(arguments[0]), try number(arguments[1]))
       return try finite(low + (high - low) * choices().fraction(call: index), node.range)
+    case .call(.mix, let arguments, _):
+      let (from, to) = (try color(arguments[0]), try color(arguments[1]))
+      return .color(from.interpolated(to: to, try fraction(arguments[2])))
+    case .call(.withAlpha, let arguments, _):
+      var color = try color(arguments[0])
+      color.alpha = try fraction(arguments[1])
+      return .color(color)
     case .call(let function, let arguments, _):
       var numbers: [Double] = []
       for argument in arguments { numbers.append(try number(argument)) }
@@ -145,6 +152,30 @@ struct ExpressionEvaluator {
     return bool
   }
 
+  /// A colour, or the one that a string spells.
+  private func color(_ node: Expression.Node) throws(ExpressionFault) -> Color {
+    switch try value(of: node) {
+    case .color(let color): return color
+    case .string(let text):
+      do throws(ColorParser.Fault) {
+        return try ColorParser.parse(text).color
+      } catch {
+        throw ExpressionFault(error.problem, node.range)
+      }
+    case let other:
+      throw ExpressionFault(.wrongOperand("a colour", found: other.kindName), node.range)
+    }
+  }
+
+  private func fraction(_ node: Expression.Node) throws(ExpressionFault) -> Double {
+    let number = try number(node)
+    guard (0...1).contains(number) else {
+      throw ExpressionFault(
+        .outOfRange(number, expected: NumberRange.fraction.description), node.range)
+    }
+    return number
+  }
+
   private func finite(
     _ number: Double, _ range: Range<Int>
   ) throws(ExpressionFault) -> ExpressionValue {
@@ -187,7 +218,7 @@ struct ExpressionEvaluator {
     case .hypot: (x[0] * x[0] + x[1] * x[1]).squareRoot()
     case .deg: x[0] * 180 / .pi
     case .rad: x[0] * .pi / 180
-    case .pick, .random: .nan
+    case .mix, .withAlpha, .pick, .random: .nan
     }
   }
 }

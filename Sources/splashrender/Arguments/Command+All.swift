@@ -8,7 +8,9 @@ extension Command {
   static var standard: Command { render }
 
   /// What changes the scene before it is rendered.
-  private static let sceneOptions: [Option.Name] = [.set, .seed, .size, .scale, .fps, .background]
+  private static let sceneOptions: [Option.Name] = [
+    .set, .params, .seed, .size, .scale, .fps, .background, .allowPath, .strict,
+  ]
 
   private static let picture = "The PNG file to write; - is standard output."
 

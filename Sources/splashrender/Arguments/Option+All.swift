@@ -35,6 +35,11 @@ extension Option {
       Option(
         .set, nil, "NAME=VALUE", .scene,
         "Give a parameter of the scene a value. May be given again.")
+    case .params:
+      Option(
+        .params, nil, "FILE", .scene,
+        "Give parameters the values of a JSON file, an object of names and values. May be given "
+          + "again; later files win, and --set wins over all of them.")
     case .seed:
       Option(.seed, nil, "N", .scene, "The seed of the scene's random choices.")
     case .size:
@@ -47,6 +52,13 @@ extension Option {
       Option(
         .background, nil, "COLOR", .scene,
         "What lies beneath all layers, as CSS writes colours: white, '#3749f7', transparent.")
+    case .allowPath:
+      Option(
+        .allowPath, nil, "DIR", .scene,
+        "Let the scene name files below DIR, too; without it, only files below its own folder. May "
+          + "be given again.")
+    case .strict:
+      Option(.strict, nil, .scene, "Treat warnings as errors.")
     case .from:
       Option(.from, nil, "T", .choice, "Begin here: seconds (2.5) or a frame (150f).")
     case .to:

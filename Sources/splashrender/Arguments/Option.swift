@@ -12,11 +12,14 @@ struct Option: Sendable {
     case crf
     case preset
     case set
+    case params
     case seed
     case size
     case scale
     case fps
     case background
+    case allowPath = "allow-path"
+    case strict
     case from
     case to
     case at

@@ -7,12 +7,15 @@ extension Invocation {
   /// What the options change in the scene.
   func overrides() throws(Failure) -> SceneOverrides {
     var overrides = SceneOverrides()
+    overrides.parameters = all(.params).map { .file($0) }
     overrides.set = try parameters()
     overrides.seed = try seed()
     overrides.size = try size()
     overrides.scale = try number(.scale, in: Limits.scale)
     overrides.frameRate = try frameRate()
     overrides.backgroundColor = text(.background)
+    overrides.allowedFolders = all(.allowPath)
+    overrides.isStrict = has(.strict)
     return overrides
   }
 

@@ -23,6 +23,13 @@ enum ValidateCommand {
         if worst != .invalidScene { worst = Failure.scene(error).exitCode }
       }
     }
+    if !isJSON, !findings.isEmpty {
+      let errors = findings.count { $0.severity == .error }
+      let warnings = findings.count - errors
+      let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
+        .map { counted($0.0, $0.1) }.joined(separator: " and ")
+      messages.note("\(counts) in \(counted(invocation.arguments.count, "scene"))")
+    }
     if isJSON {
       try Terminal.write(JSON.array(findings.map(\.json)).text + "\n", to: .output)
     } else if !invocation.has(.quiet) {

@@ -1,0 +1,38 @@
+import SplashScene
+
+extension Parameter {
+  /// The value that a text on the command line gives; paths are relative to the working directory and
+  /// may be any.
+  ///
+  /// - Parameters:
+  ///   - text: The value as it was written.
+  ///   - report: Receives what is wrong or doubtful, and the part of the text's UTF-8 bytes at fault.
+  /// - Returns: The value; `nil` after the report of an error.
+  func parse(_ text: String, report: (Problem, Range<Int>) -> Void) -> ExpressionValue? {
+    let whole = 0..<text.utf8.count
+    func failed(_ problem: Problem, at range: Range<Int>? = nil) -> ExpressionValue? {
+      report(problem, range ?? whole)
+      return nil
+    }
+    switch kind {
+    case .number:
+      guard SyntaxReader.isNumber(ArraySlice(text.utf8)), let number = Double(text),
+        number.isFinite
+      else { return failed(.parameterText(text, expected: "a number")) }
+      if let fault = fault(of: number) { return failed(fault) }
+      return .number(number)
+    case .string: return .string(text)
+    case .color:
+      return ColorParser.read(text) { report($0, $1) }.map(ExpressionValue.color)
+    case .bool:
+      if text == "true" || text == "false" { return .bool(text == "true") }
+      return failed(.parameterText(text, expected: "true or false"))
+    case .choice:
+      if choices.contains(text) { return .string(text) }
+      return failed(.unknownChoice(text, choices: choices))
+    case .image:
+      if let problem = FileAccess.fault(of: text) { return failed(problem) }
+      return .asset(text: text, path: text)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import SplashScene
+
+/// Values for a scene's parameters: an object of names and values, as JSON.
+///
+/// Values are what they are: numbers, strings, `true` and `false`. No string is an expression, and
+/// nothing is interpolated. The paths of image parameters are relative to the object's file, and may lie
+/// below its folder.
+public enum ParameterValues: Sendable {
+  /// The file at a path that is relative to the working directory, or `-` for standard input.
+  case file(String)
+  /// The same as bytes, and the path that they are from.
+  case source([UInt8], path: String)
+}
+
+extension Session {
+  /// The values' bindings, in the order of the object; none after a report.
+  func bindings(_ values: ParameterValues) -> [ParameterBinding] {
+    let file: SceneFile?
+    switch values {
+    case .source(let bytes, let path):
+      file = self.file(at: path, bytes: bytes)
+    case .file(let path):
+      do throws(AssetError) {
+        file = try self.file(at: path)
+      } catch {
+        report(Diagnostic(Problem(error, "parameter file", path), file: path))
+        return []
+      }
+    }
+    guard let file else { return [] }
+    let context = Context(session: self, file: file, scope: Scope(scene: SceneScope()))
+    guard case .object(let members) = file.root.kind else {
+      context.reportType(file.root, expected: "an object of parameters and their values")
+      return []
+    }
+    return members.map { member in
+      ParameterBinding(
+        name: member.key.text,
+        value: { $0.readLiteral(context, member.value) },
+        report: { context.report($0, at: member.key.span) })
+    }
+  }
+}
+
+extension Parameter {
+  /// The value that a file of values gives: nothing in it is evaluated.
+  func readLiteral(_ context: Context, _ value: SyntaxValue) -> ExpressionValue? {
+    switch (kind, value.kind) {
+    case (.number, .number(let number)):
+      guard let fault = fault(of: number) else { return .number(number) }
+      context.report(fault, at: value.span)
+    case (.string, .string(let string)):
+      return .string(string.text)
+    case (.color, .string(let string)):
+      return ColorParser.read(string.text) { context.report($0, at: string.span(ofText: $1)) }
+        .map(ExpressionValue.color)
+    case (.bool, .bool(let bool)):
+      return .bool(bool)
+    case (.choice, .string(let string)):
+      if choices.contains(string.text) { return .string(string.text) }
+      context.report(.unknownChoice(string.text, choices: choices), at: value.span)
+    case (.image, .string(let string)):
+      let base = context.file.source.path
+      let path = Paths.resolve(string.text, from: base)
+      let fault =
+        context.session.access?.fault(of: string.text, at: path, below: Paths.folder(of: base))
+        ?? FileAccess.fault(of: string.text)
+      guard let fault else { return .asset(text: string.text, path: path) }
+      context.report(fault, at: value.span)
+    default:
+      context.reportType(value, expected: expectation)
+    }
+    return nil
+  }
+
+  /// Why the parameter can't be `number`, if it can't.
+  func fault(of number: Double) -> Problem? {
+    if abs(number) > Limits.magnitude { return .numberTooLarge(number) }
+    return range.contains(number) ? nil : .outOfRange(number, expected: range.description)
+  }
+
+  /// What the parameter's values are, in words.
+  private var expectation: String {
+    switch kind {
+    case .number: range.description
+    case .string: "a string"
+    case .color: "a colour"
+    case .bool: "true or false"
+    case .choice: Problem.oneOf(choices) ?? "one of the choices"
+    case .image: "a file's path"
+    }
+  }
+}
