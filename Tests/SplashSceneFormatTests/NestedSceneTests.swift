@@ -151,4 +151,72 @@ private func content(_ layer: Layer) throws -> SceneContent {
     _ = try loadScene(path: "main.json", assets: assets)
     #expect(assets.readFiles == ["main.json", "t.json"])
   }
+
+  @Test func `What is wrong or doubtful in a nested scene names the layers that show it`() throws {
+    let files = [
+      "main.json": """
+      { \(head), "layers": [
+        { "type": "scene", "scene": "mid.json" },
+        { "type": "scene", "scene": "mid.json" } ] }
+      """,
+      "mid.json": "{ \(head), \"layers\": [ { \"type\": \"scene\", \"scene\": \"t.json\" } ] }",
+      "t.json": "{ \(head), \"backgroundColor\": \"color(display-p3 0 1 0)\" }",
+    ]
+    let found = try load(files).diagnostics
+    #expect(found.map(\.severity) == [.warning] && found[0].file == "t.json")
+    #expect(
+      found[0].notes.map { "\($0.file):\($0.line): \($0.message)" } == [
+        "mid.json:1: \"t.json\" is nested here", "main.json:2: \"mid.json\" is nested here",
+      ])
+    #expect(found[0].rendered().hasSuffix("note: \"mid.json\" is nested here"))
+  }
+
+  @Test func `Values pass through, and missing ones are told where the layer is`() throws {
+    let inner = """
+      { \(head), "params": { "c": { "type": "color" }, "i": { "type": "image" } },
+        "layers": [ { "type": "image", "image": "= i", "backgroundColor": "= c" } ] }
+      """
+    func outer(_ params: String) -> String {
+      """
+      { \(head), "params": { "accent": { "type": "color", "default": "lime" },
+          "icon": { "type": "image", "default": "a.png" } },
+        "layers": [ { "type": "scene", "scene": "sub/t.json", "params": { \(params) } } ] }
+      """
+    }
+    let assets = FakeAssets(
+      files: [
+        "main.json": outer("\"c\": \"= mix(accent, 'black', 0.5)\", \"i\": \"= icon\""),
+        "sub/t.json": inner,
+      ], images: ["a.png": (1, 1)])
+    let result = try loadScene(path: "main.json", assets: assets)
+    let shown = try content(result.scene.layers[0]).scene.layers[0].properties
+    #expect(shown.backgroundColor == Color(0, 0.5, 0))
+    guard case .image(let image) = shown.content else { throw AssetError.notFound(path: "") }
+    #expect(image.contents?.path == "a.png")
+
+    let found = failures(["main.json": outer("\"c\": \"red\""), "sub/t.json": inner])
+    #expect(found.map(\.file) == ["sub/t.json"])
+    #expect(found[0].message == "the parameter \"i\" has neither a default nor a value")
+    #expect(found[0].notes.map(\.file) == ["main.json"])
+  }
+
+  @Test func `A nested scene runs at its layer's time, and doesn't end by itself`() throws {
+    let tile = """
+      { "splashrender": 1, "size": [10, 10], "duration": 1, "layers": [ { "id": "dot", "animations": [
+        { "type": "basic", "keyPath": "position.x", "from": 0, "to": 100, "duration": 10 } ] } ] }
+      """
+    func x(_ timing: String, at time: Double) throws -> Double? {
+      let main = "{ \(head), \"layers\": [ { \"type\": \"scene\", \"scene\": \"t\" \(timing) } ] }"
+      let scene = try load(["main.json": main, "t": tile]).scene
+      return scene.evaluate(at: time).layers.first?.nested?.layers[0].properties.position.x
+    }
+    // 10 points a second of the layer's own time.
+    #expect(try x("", at: 1.5) == 15)
+    #expect(try x(", \"speed\": 2", at: 1.5) == 30)
+    #expect(try x(", \"timeOffset\": 3", at: 1) == 40)
+    #expect(try x(", \"beginTime\": 0.5, \"fillMode\": \"both\"", at: 1.5) == 10)
+    #expect(try x(", \"speed\": 0, \"timeOffset\": 2", at: 1.5) == 20)
+    #expect(try x(", \"duration\": 0.5, \"repeatCount\": \"infinite\"", at: 1.25) == 2.5)
+    #expect(try x(", \"duration\": 0.5", at: 1) == nil)
+  }
 }

@@ -38,7 +38,7 @@ enum ColorParser {
     do throws(Fault) {
       let reading = try parse(text)
       if reading.isClipped {
-        report(.colorOutsideSRGB(text, shown: reading.color.css), 0..<text.utf8.count)
+        report(.colorOutsideSRGB(text, shown: reading.color.hexadecimal), 0..<text.utf8.count)
       }
       return reading.color
     } catch {

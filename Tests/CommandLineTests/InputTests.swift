@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+@Suite struct InputTests {
+  private static let card = """
+    {
+      "splashrender": 1, "size": [64, 48], "fps": 10, "duration": 1,
+      "params": { "accent": { "type": "color", "default": "red" },
+                  "n": { "type": "number", "default": 1, "max": 5 } },
+      "layers": [ { "backgroundColor": "= accent", "zPosition": "= n" } ]
+    }
+    """
+
+  @Test(
+    arguments: [
+      ("{ \"accent\": \"#00f\", \"n\": 3 }", 0, ""),
+      ("{ \"accent\": \"bleu\" }", 65, "v.json:1:14: error: "),
+      ("{ \"n\": 6 }", 65, "v.json:1:8: error: 6 is out of range"),
+      ("{ \"acent\": \"red\" }", 65, "did you mean \"accent\"?"), ("{ ", 65, "v.json:1:"),
+    ] as [(String, Int32, String)])
+  func `a file of values is checked where it is written`(
+    values: String, status: Int32, message: String
+  ) throws {
+    let folder = try Folder()
+    folder.write(Self.card, to: "s.json")
+    folder.write(values, to: "v.json")
+    for command in [["validate"], ["inspect"], ["still", "-o", "x.png"]] {
+      let outcome = try Program.run(command + ["s.json", "--params", "v.json"], in: folder)
+      #expect(outcome.status == status)
+      #expect(message.isEmpty ? outcome.errors.isEmpty : outcome.errors.contains(message))
+    }
+  }
+
+  @Test func `values from standard input and from options give the same picture`() throws {
+    let folder = try Folder()
+    folder.write(Self.card, to: "s.json")
+    let values = "{ \"accent\": \"#00f\" }"
+    folder.write(values, to: "v.json")
+    folder.write("{ \"accent\": \"#0f0\" }", to: "w.json")
+    for (name, options) in [
+      ("a", ["--set", "accent=#00f"]), ("b", ["--params", "v.json"]), ("c", ["--params", "-"]),
+      ("d", ["--params", "w.json", "--params", "v.json"]),
+      ("e", ["--set", "accent=#00f", "--params", "w.json"]),
+    ] {
+      let outcome = try Program.run(
+        ["still", "s.json", "-o", "\(name).png"] + options, in: folder, input: values)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(folder.data("\(name).png") == folder.data("a.png"))
+    }
+  }
+
+  @Test func `a file of values that is missing ends with 66`() throws {
+    let folder = try Folder()
+    folder.write(Self.card, to: "s.json")
+    let outcome = try Program.run(["validate", "s.json", "--params", "no.json"], in: folder)
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.contains("there is no parameter file \"no.json\""))
+  }
+
+  @Test func `a mistake in an option is underlined`() throws {
+    let folder = try Folder()
+    folder.write(Self.card, to: "s.json")
+    let outcome = try Program.run(
+      ["validate", "s.json", "--set", "accent=hsl(5% 1% 1%)"], in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("| --set accent=hsl(5% 1% 1%)\n"))
+    #expect(outcome.errors.contains("|                  ^~\n"))
+  }
+
+  private func picture(_ path: String) -> String {
+    """
+    { "splashrender": 1, "size": [8, 8], "duration": 1,
+      "layers": [ { "type": "image", "image": "\(path)" } ] }
+    """
+  }
+
+  @Test func `files outside of the scene's folder need --allow-path`() throws {
+    let folder = try Folder()
+    folder.write(Self.card, to: "s.json")
+    folder.write("", to: "scenes/keep")
+    folder.write("", to: "art/keep")
+    #expect(try Program.run(["still", "s.json", "-o", "art/a.png"], in: folder).status == 0)
+    let art = folder["art/a.png"].path
+    try FileManager.default.createSymbolicLink(
+      at: folder["scenes/link.png"], withDestinationURL: folder["art/a.png"])
+    try FileManager.default.createSymbolicLink(
+      at: folder["scenes/own.png"], withDestinationURL: folder["scenes/inner.png"])
+    try FileManager.default.copyItem(at: folder["art/a.png"], to: folder["scenes/inner.png"])
+    for (path, isInside) in [
+      ("../art/a.png", false), (art, false), ("link.png", false), ("own.png", true),
+      ("inner.png", true), ("../scenes/inner.png", true),
+    ] {
+      folder.write(picture(path), to: "scenes/p.json")
+      let plain = try Program.run(["validate", "scenes/p.json"], in: folder)
+      #expect(plain.status == (isInside ? 0 : 65), "\(path) \(plain.errors)")
+      #expect(isInside || plain.errors.contains("--allow-path /"))
+      let allowed = try Program.run(
+        ["validate", "scenes/p.json", "--allow-path", "art"], in: folder)
+      #expect(allowed.status == 0, "\(allowed.errors)")
+    }
+    folder.write(
+      """
+      { "splashrender": 1, "size": [8, 8], "duration": 1,
+        "params": { "i": { "type": "image" } }, "layers": [ { "type": "image", "image": "= i" } ] }
+      """, to: "scenes/p.json")
+    let own = try Program.run(["validate", "scenes/p.json", "--set", "i=\(art)"], in: folder)
+    #expect(own.status == 0, "\(own.errors)")
+    let missing = try Program.run(
+      ["validate", "scenes/p.json", "--set", "i=\(art)", "--allow-path", "nope"], in: folder)
+    #expect(missing.status == 66)
+  }
+
+  @Test func `what is no file is refused at once`() throws {
+    let folder = try Folder()
+    #expect(mkfifo(folder["pipe"].path, 0o600) == 0)
+    folder.write("", to: "folder/keep")
+    for (path, allowed) in [
+      ("pipe", "."), ("folder", "."), ("/dev/zero", "/dev"), ("/dev/stdin", "/dev"),
+    ] {
+      folder.write(picture(path), to: "s.json")
+      let outcome = try Program.run(
+        ["validate", "s.json", "--allow-path", allowed, "--allow-path", "/proc"], in: folder,
+        timeout: 20)
+      #expect(outcome.status == 65 || outcome.status == 66, "\(path) \(outcome.errors)")
+    }
+    #expect(try Program.run(["validate", "pipe"], in: folder, timeout: 20).status == 66)
+    #expect(try Program.run(["validate", "/dev/zero"], in: folder, timeout: 20).status == 66)
+  }
+
+  @Test func `a file over the limit is not read`() throws {
+    let folder = try Folder()
+    folder.write("", to: "big.json")
+    let handle = try FileHandle(forWritingTo: folder["big.json"])
+    try handle.truncate(atOffset: 1 << 40)
+    let outcome = try Program.run(["validate", "big.json"], in: folder, timeout: 20)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("too large"))
+  }
+
+  @Test(arguments: [
+    ["render", "-o", "x.mp4"], ["still", "-o", "x.png"], ["inspect"], ["validate"],
+  ])
+  func `with --strict a warning is an error`(command: [String]) throws {
+    let folder = try Folder()
+    folder.write(Scenes.doubtful, to: "s.json")
+    #expect(try Program.run(command + ["s.json"], in: folder).status == 0)
+    let outcome = try Program.run(command + ["s.json", "--strict"], in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("s.json:4:"))
+    #expect(outcome.errors.contains(": error: "))
+  }
+
+  @Test func `validate counts what it finds`() throws {
+    let folder = try Folder()
+    folder.write(Scenes.doubtful, to: "s.json")
+    folder.write(Scenes.broken, to: "broken.json")
+    let outcome = try Program.run(["validate", "s.json", "broken.json"], in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.hasSuffix("2 errors and 1 warning in 2 scenes\n"))
+    let strict = try Program.run(["validate", "s.json", "--strict"], in: folder)
+    #expect(strict.errors.hasSuffix("1 error in 1 scene\n"))
+  }
+}
