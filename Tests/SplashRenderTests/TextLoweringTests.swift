@@ -12,6 +12,7 @@ private final class Squares: AssetProvider {
   func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8] {
     throw .notFound(path: path)
   }
+  func realPath(_ path: String) -> String? { nil }
   func image(at path: String) throws(AssetError) -> ImageReference { throw .notFound(path: path) }
   func svg(at path: String) throws(AssetError) -> SVGReference { throw .notFound(path: path) }
   func svgPath(at path: String, element: String) throws(AssetError) -> Path {

@@ -198,7 +198,7 @@ final class SceneDecoder {
   }
 
   private func report(_ problem: Problem, at span: Span) {
-    session.diagnostics.append(Diagnostic(problem, in: file.source, at: span))
+    session.report(Diagnostic(problem, in: file.source, at: span))
   }
 }
 

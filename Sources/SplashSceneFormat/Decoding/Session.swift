@@ -33,7 +33,8 @@ final class Session {
 
   /// Adds a diagnostic, and where the scene that it is about is nested.
   func report(_ diagnostic: Diagnostic) {
-    guard let innermost = nesting.lastIndex(where: { $0.file == diagnostic.file }) else {
+    let identity = nesting.isEmpty ? "" : Paths.normalized(diagnostic.file)
+    guard let innermost = nesting.lastIndex(where: { $0.file == identity }) else {
       return diagnostics.append(diagnostic)
     }
     diagnostics.append(diagnostic.noting(nesting[...innermost].reversed().map(\.note)))
@@ -47,7 +48,7 @@ final class Session {
     let note = Diagnostic.Note(
       file: source.path, line: place.line, column: place.column,
       message: "\(quoted(path)) is nested here")
-    nesting.append((path, note))
+    nesting.append((Paths.normalized(path), note))
     defer { nesting.removeLast() }
     return read()
   }
