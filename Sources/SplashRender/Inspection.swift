@@ -22,6 +22,7 @@ extension EvaluatedLayer {
       ("id", .string(id)), ("path", .string(path)), ("type", .string(p.content.typeName)),
       ("matrix", array(matrix.rows)),
     ]
+    if case .text(let text) = p.content { fields.append(("string", .string(text.string))) }
     for keyPath in AnimationKeyPath.allCases {
       guard let value = p.value(at: keyPath), let json = json(value) else { continue }
       fields.append((keyPath.rawValue, json))

@@ -62,7 +62,7 @@ extension LayerDecoder {
       layer.timing.timeOffset = -delays[index] * delay
       layer.timing.fillMode = .both
       var part = content
-      part.string = String(decoding: text[piece.text], as: UTF8.self)
+      part.string = String(decoding: text[piece.text.clamped(to: 0..<text.count)], as: UTF8.self)
       part.artwork = piece.artwork
       part.gradientFrame = Rect(origin: .zero - content.offset, size: bounds.size)
       part.offset = .zero - piece.frame.origin

@@ -27,8 +27,12 @@ enum Outline {
     let indent = String(repeating: "  ", count: depth)
     let bounds = layer.properties.bounds
     let size = "\(short(bounds.width))×\(short(bounds.height))"
-    var text =
-      indent + role + "\(printable(layer.id))  \(layer.properties.content.typeName)  \(size)\n"
+    let type = layer.properties.content.typeName
+    var text = indent + role + "\(printable(layer.id))  \(type)  \(size)"
+    if case .text(let content) = layer.properties.content {
+      text += "  \"\(printable(shortened(content.string)))\""
+    }
+    text += "\n"
     for animation in layer.animations { text += self.text(of: animation, indent + "  - ") }
     if let mask = layer.mask { text += self.text(of: mask, depth: depth + 1, role: "mask ") }
     if case .scene(let content) = layer.properties.content {
@@ -63,6 +67,11 @@ enum Outline {
     }
     return text
   }
+}
+
+/// The beginning of a long text.
+private func shortened(_ text: String) -> String {
+  text.count > 40 ? text.prefix(39) + "…" : text
 }
 
 /// `name` on one line, with nothing in it that a terminal would obey.

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// A scene of 200 × 100 points with one text layer that has the given members, on line 3.
+private func scene(_ members: String, head: String = "") -> String {
+  """
+  {
+    "splashrender": 1, "size": [200, 100], "fps": 10, "duration": 1, \(head)
+    "layers": [ { "id": "title", "type": "text", \(members) } ]
+  }
+  """
+}
+
+@Suite struct TextSceneTests {
+  @Test func `a text in the bundled font needs no file`() throws {
+    let folder = try Folder()
+    folder.write(scene(#""string": "Hello, Wörld" "#), to: "s.json")
+    let outcome = try Program.run(["still", "s.json", "-o", "s.png"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.isEmpty)
+    #expect(folder.exists("s.png"))
+  }
+
+  @Test func `a font family that is not there ends with 66`() throws {
+    let folder = try Folder()
+    folder.write(scene(#""string": "Hello", "fontFamily": "Intre""#), to: "s.json")
+    let outcome = try Program.run(["validate", "s.json"], in: folder)
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.contains("s.json:3:"))
+    #expect(outcome.errors.contains("error: there is no font family \"Intre\""))
+    #expect(outcome.errors.contains("did you mean \"Inter\"?"))
+    folder.write(scene(#""string": "Hello", "fontFamily": ["Intre", "Inter"]"#), to: "s.json")
+    #expect(try Program.run(["validate", "s.json"], in: folder).status == 0)
+  }
+
+  @Test func `a font file that is missing ends with 66, one that is no font with 65`() throws {
+    let folder = try Folder()
+    folder.write(scene(#""string": "a""#, head: #""fonts": ["none.ttf"],"#), to: "s.json")
+    let missing = try Program.run(["validate", "s.json"], in: folder)
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("s.json:2:"))
+    #expect(missing.errors.contains("there is no font \"none.ttf\""))
+    folder.write("no font at all", to: "none.ttf")
+    let corrupt = try Program.run(["validate", "s.json"], in: folder)
+    #expect(corrupt.status == 65)
+    #expect(corrupt.errors.contains("the font \"none.ttf\" is corrupt"))
+    folder.write("", to: "none.ttf")
+    #expect(try Program.run(["validate", "s.json"], in: folder).status == 65)
+  }
+
+  @Test func `a character that no font has is a warning at its place`() throws {
+    let folder = try Folder()
+    folder.write(scene(#""string": "a\u{0E2A}b""#.replacing("\\u{0E2A}", with: "ส")), to: "s.json")
+    let outcome = try Program.run(["still", "s.json", "-o", "s.png"], in: folder)
+    #expect(outcome.status == 0)
+    #expect(folder.exists("s.png"))
+    #expect(outcome.errors.contains("warning: no font has \"ส\" (U+0E2A)"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("s.json:3:"))
+  }
+
+  @Test func `inspect shows the text and its units`() throws {
+    let folder = try Folder()
+    let members = """
+      "string": "Hi", "foregroundColor": "#ff0000", "each": { "unit": "glyph", "instanceDelay": 1 }
+      """
+    folder.write(scene(members), to: "s.json")
+    let outcome = try Program.run(["inspect", "s.json", "--json"], in: folder)
+    let values = try #require(
+      JSONSerialization.jsonObject(with: outcome.outputData) as? [String: Any])
+    let layers = try #require(values["layers"] as? [[String: Any]])
+    #expect(layers.map { $0["string"] as? String } == ["Hi", "H", "i"])
+    #expect(
+      layers.map { $0["path"] as? String } == ["title", "title/glyph-0", "title/glyph-1"])
+    #expect(
+      layers.map { $0["foregroundColor"] as? [Double] } == .init(repeating: [1, 0, 0, 1], count: 3))
+    let tree = try Program.run(["inspect", "s.json"], in: folder)
+    #expect(tree.output.contains("  title  text  "))
+    #expect(tree.output.contains("\"Hi\"\n"))
+  }
+
+  @Test(arguments: ["text", "scripts", "kinetic"])
+  func `the example scenes of texts are right and whole`(name: String) throws {
+    let folder = try Folder()
+    let path = Folder.project.appendingPathComponent("scenes/content/\(name).json").path
+    let valid = try Program.run(["validate", path], in: folder)
+    #expect(valid.status == 0 && valid.errors.isEmpty, "\(valid.errors)")
+    for time in ["0", "1.3", "2.3"] {
+      let outcome = try Program.run(["still", path, "--at", time, "-o", "s.png"], in: folder)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+      #expect(folder.data("s.png").count > 1000)
+    }
+  }
+}
