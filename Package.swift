@@ -123,7 +123,7 @@ let package = Package(
     .testTarget(
       name: "SplashMediaTests",
       dependencies: ["TestSupport", "SplashMedia", "SplashScene", "SplashPixels"],
-      swiftSettings: testing),
+      exclude: ["Pictures"], swiftSettings: testing),
     .testTarget(
       name: "SplashRenderTests",
       dependencies: [

@@ -8,13 +8,16 @@ public struct ImageReference: Hashable, Sendable {
   public let width: Int
   /// The height in pixels.
   public let height: Int
+  /// What of the picture can't be shown as it is meant, in words that go on "the image …".
+  public let warnings: [String]
 
   /// Makes a reference to picture `id` of a provider.
-  public init(id: Int, path: String, width: Int, height: Int) {
+  public init(id: Int, path: String, width: Int, height: Int, warnings: [String] = []) {
     self.id = id
     self.path = path
     self.width = width
     self.height = height
+    self.warnings = warnings
   }
 }
 

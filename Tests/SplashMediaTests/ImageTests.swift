@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct PNGTests {
   private func decode(_ bytes: [UInt8]) throws -> Pixmap {
-    try ImageDecoder.decode(bytes, header: try ImageHeader(bytes))
+    try ImageDecoder.decode(bytes, header: try ImageHeader(bytes)).pixmap
   }
 
   @Test(arguments: [(1, 1), (17, 9), (64, 64), (255, 31)])

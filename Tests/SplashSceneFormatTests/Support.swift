@@ -9,6 +9,7 @@ final class FakeAssets: AssetProvider {
   var files: [String: String] = [:]
   var images: [String: (width: Int, height: Int)] = [:]
   var corrupt: Set<String> = []
+  var warnings: [String: [String]] = [:]
   private(set) var readFiles: [String] = []
   private(set) var requests: [TextRequest] = []
 
@@ -37,7 +38,8 @@ final class FakeAssets: AssetProvider {
     if corrupt.contains(path) { throw .corrupt(path: path, reason: "not a picture") }
     guard let size = images[path] else { throw .notFound(path: path) }
     let id = images.keys.sorted().firstIndex(of: path) ?? 0
-    return ImageReference(id: id, path: path, width: size.width, height: size.height)
+    return ImageReference(
+      id: id, path: path, width: size.width, height: size.height, warnings: warnings[path] ?? [])
   }
 
   func svg(at path: String) throws(AssetError) -> SVGReference { throw .notFound(path: path) }

@@ -7,8 +7,33 @@ internal import SplashPixels
 /// profiles and gamma tags are not applied: the components are taken as sRGB, as those of pictures
 /// without them are.
 enum ImageDecoder {
+  /// What decoding yields.
+  struct Picture {
+    var pixmap: Pixmap
+    /// What can't be shown as it is meant, in words that go on "the image …".
+    var warnings: [String]
+  }
+
   /// Decodes a picture whose header has been read and found within the limits.
-  static func decode(_ bytes: [UInt8], header: ImageHeader) throws(ImageHeader.Damage) -> Pixmap {
+  static func decode(_ bytes: [UInt8], header: ImageHeader) throws(ImageHeader.Damage) -> Picture {
+    let frame = try frame(header.data ?? bytes, header: header)
+    let pixmap = try rgba(frame, header)
+    if let inks = header.inks { try mix(inks, of: frame, into: pixmap) }
+    if let key = header.colorKey { try clear(key, of: frame, in: pixmap) }
+    if let alpha = header.alpha { try replaceAlpha(of: pixmap, by: alpha, header) }
+    if header.isPremultiplied { limitToAlpha(pixmap) } else { premultiply(pixmap) }
+    var warnings = header.warnings
+    // The profile of a PNG file is compressed, and comes with the picture.
+    if header.format == .png, let warning = ColorProfile.warning(profile(of: frame)) {
+      warnings = [warning]
+    }
+    return Picture(pixmap: header.orientation.applied(to: pixmap), warnings: warnings)
+  }
+
+  /// Decodes a whole frame of the header's size, or finds what is damaged.
+  private static func frame(
+    _ bytes: [UInt8], header: ImageHeader
+  ) throws(ImageHeader.Damage) -> Frame {
     let (result, errors) = LibraryLog.listening { () -> Result<Frame, ImageHeader.Damage> in
       Result { () throws(ImageHeader.Damage) in try decodeFrame(bytes, header: header) }
     }
@@ -22,23 +47,25 @@ enum ImageDecoder {
     if unsafe frame.raw.pointee.decode_error_flags != 0 || flags != 0 {
       throw ImageHeader.Damage(reason: "the picture's data is damaged")
     }
-    let pixmap = try rgba(frame, width: width, height: height)
-    premultiply(pixmap)
-    return Orientation(frame).applied(to: pixmap)
+    return frame
   }
 
   private static func decodeFrame(
     _ bytes: [UInt8], header: ImageHeader
   ) throws(ImageHeader.Damage) -> Frame {
-    guard let decoder = unsafe avcodec_find_decoder(header.format.codec) else {
+    // FFmpeg's own AV1 decoder needs a graphics card, and comes before others by its kind.
+    let named = unsafe header.format == .avif ? avcodec_find_decoder_by_name("libdav1d") : nil
+    guard let decoder = unsafe named ?? avcodec_find_decoder(header.format.codec) else {
       throw ImageHeader.Damage(reason: "FFmpeg was built without \(header.format.rawValue)")
     }
     guard let codec = unsafe Codec(decoder), let packet = Packet(), let frame = Frame() else {
       throw ImageHeader.Damage(reason: "out of memory")
     }
     unsafe codec.raw.pointee.thread_count = 1
+    // Of a TIFF file even an unknown tag would be an error; what is damaged shows in the messages.
     unsafe codec.raw.pointee.err_recognition =
-      AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
+      AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
+      | (header.format == .tiff ? 0 : AV_EF_EXPLODE)
     // A second guard, with room for what decoders add to whole blocks.
     unsafe codec.raw.pointee.max_pixels = (Int64(header.width) + 256) * (Int64(header.height) + 256)
     unsafe codec.raw.pointee.flags |= AV_CODEC_FLAG_BITEXACT
@@ -65,17 +92,24 @@ enum ImageDecoder {
 
   /// Converts any pixel format to straight RGBA.
   private static func rgba(
-    _ frame: Frame, width: Int, height: Int
+    _ frame: Frame, _ header: ImageHeader
   ) throws(ImageHeader.Damage) -> Pixmap {
+    let (width, height) = (header.width, header.height)
     let pixmap = Pixmap(width: width, height: height)
     // The library would take RGB the long way round, through YUV.
     if let reader = unsafe PixelReader(AVPixelFormat(frame.raw.pointee.format)) {
       reader.read(frame, into: pixmap)
       return pixmap
     }
-    let (format, isFull) = unsafe Self.range(of: frame.raw)
+    var (format, isFull) = unsafe Self.range(of: frame.raw)
+    if let colorimetry = header.colorimetry { isFull = colorimetry.isFullRange }
+    let number = unsafe header.colorimetry?.matrix ?? Int(frame.raw.pointee.colorspace.rawValue)
     let matrix =
-      unsafe frame.raw.pointee.colorspace == AVCOL_SPC_BT709 ? SWS_CS_ITU709 : SWS_CS_ITU601
+      switch number {
+      case 1: SWS_CS_ITU709
+      case 9, 10: SWS_CS_BT2020
+      default: SWS_CS_ITU601
+      }
     guard
       let scaler = Scaler(
         width: width, height: height,
@@ -94,6 +128,97 @@ enum ImageDecoder {
     return pixmap
   }
 
+  /// Makes colours of four inks: each of the first three lets light through that black dims.
+  private static func mix(
+    _ inks: ImageHeader.Inks, of frame: Frame, into pixmap: Pixmap
+  ) throws(ImageHeader.Damage) {
+    let planes = unsafe frame.raw.pointee.data
+    let sizes = unsafe frame.raw.pointee.linesize
+    let format = unsafe AVPixelFormat(frame.raw.pointee.format)
+    guard let black = unsafe planes.3,
+      inks == .ycck || format == AV_PIX_FMT_YUVA444P
+    else { throw ImageHeader.Damage(reason: "a CMYK picture with inks of different resolution") }
+    for y in 0..<pixmap.height {
+      let row = unsafe pixmap.row(y)
+      for x in 0..<pixmap.width {
+        let p = unsafe row + 4 * x
+        let light = unsafe black[y * Int(sizes.3) + x]
+        if inks == .cmyk, let c = unsafe planes.0, let m = unsafe planes.1, let i = unsafe planes.2
+        {
+          unsafe p[0] = c[y * Int(sizes.0) + x]
+          unsafe p[1] = m[y * Int(sizes.1) + x]
+          unsafe p[2] = i[y * Int(sizes.2) + x]
+        } else {
+          for i in 0..<3 { unsafe p[i] = 255 - p[i] }
+        }
+        for i in 0..<3 { unsafe p[i] = Alpha.premultiply(p[i], by: light) }
+        unsafe p[3] = 255
+      }
+    }
+  }
+
+  /// Makes the pixels whose stored components are the key's transparent.
+  private static func clear(
+    _ key: [Int], of frame: Frame, in pixmap: Pixmap
+  ) throws(ImageHeader.Damage) {
+    guard let data = unsafe frame.raw.pointee.data.0 else { return }
+    let stride = unsafe Int(frame.raw.pointee.linesize.0)
+    let format = unsafe AVPixelFormat(frame.raw.pointee.format)
+    if [AV_PIX_FMT_GRAY16BE, AV_PIX_FMT_RGB48BE].contains(format) {
+      let bytes = key.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+      for y in 0..<pixmap.height {
+        let (row, target) = unsafe (data + y * stride, pixmap.row32(y))
+        for x in 0..<pixmap.width {
+          let isKey = bytes.indices.allSatisfy { unsafe row[x * bytes.count + $0] == bytes[$0] }
+          if isKey { unsafe target[x] = 0 }
+        }
+      }
+      return
+    }
+    guard [AV_PIX_FMT_GRAY8, AV_PIX_FMT_MONOBLACK, AV_PIX_FMT_RGB24].contains(format) else {
+      throw ImageHeader.Damage(reason: "a transparent colour that can't be read")
+    }
+    let colors = (key.count == 1 ? [key[0], key[0], key[0]] : key).map { UInt32($0) }
+    let pixel = colors[0] | colors[1] << 8 | colors[2] << 16 | 255 << 24
+    for y in 0..<pixmap.height {
+      let target = unsafe pixmap.row32(y)
+      for x in 0..<pixmap.width where unsafe target[x] == pixel { unsafe target[x] = 0 }
+    }
+  }
+
+  /// Takes alpha from the grey of another picture of the same size.
+  private static func replaceAlpha(
+    of pixmap: Pixmap, by bytes: [UInt8], _ header: ImageHeader
+  ) throws(ImageHeader.Damage) {
+    let frame = try frame(bytes, header: header)
+    let format = unsafe AVPixelFormat(frame.raw.pointee.format)
+    guard let data = unsafe frame.raw.pointee.data.0,
+      let description = unsafe av_pix_fmt_desc_get(format),
+      unsafe description.pointee.flags & UInt64(AV_PIX_FMT_FLAG_BE) == 0
+    else { throw ImageHeader.Damage(reason: "the alpha can't be read") }
+    let depth = unsafe Int(description.pointee.comp.0.depth)
+    let stride = unsafe Int(frame.raw.pointee.linesize.0)
+    let isFull = unsafe frame.raw.pointee.color_range != AVCOL_RANGE_MPEG
+    let (low, high) = isFull ? (0, (1 << depth) - 1) : (16 << (depth - 8), 235 << (depth - 8))
+    for y in 0..<header.height {
+      let (source, target) = unsafe (data + y * stride, pixmap.row(y))
+      for x in 0..<header.width {
+        let stored =
+          unsafe depth > 8 ? Int(source[2 * x]) | Int(source[2 * x + 1]) << 8 : Int(source[x])
+        let value = min(max(stored - low, 0), high - low)
+        unsafe target[4 * x + 3] = UInt8((value * 255 + (high - low) / 2) / (high - low))
+      }
+    }
+  }
+
+  /// The ICC profile that came with a picture.
+  private static func profile(of frame: Frame) -> [UInt8] {
+    guard let data = unsafe av_frame_get_side_data(frame.raw, AV_FRAME_DATA_ICC_PROFILE) else {
+      return []
+    }
+    return unsafe Array(UnsafeBufferPointer(start: data.pointee.data, count: data.pointee.size))
+  }
+
   /// The format, with its range apart: the formats of JPEG have the full range in their names.
   private static func range(
     of frame: UnsafeMutablePointer<AVFrame>
@@ -105,6 +230,17 @@ enum ImageDecoder {
     case AV_PIX_FMT_YUVJ444P: return (AV_PIX_FMT_YUV444P, true)
     case AV_PIX_FMT_YUVJ440P: return (AV_PIX_FMT_YUV440P, true)
     case let format: return (format, isFull)
+    }
+  }
+
+  /// Sees to it that no colour of a premultiplied picture exceeds its alpha.
+  private static func limitToAlpha(_ pixmap: Pixmap) {
+    for y in 0..<pixmap.height {
+      let row = unsafe pixmap.row(y)
+      for x in 0..<pixmap.width {
+        let p = unsafe row + 4 * x
+        for i in 0..<3 { unsafe p[i] = min(p[i], p[3]) }
+      }
     }
   }
 
@@ -129,6 +265,10 @@ extension ImageHeader.Format {
     case .webp: AV_CODEC_ID_WEBP
     case .gif: AV_CODEC_ID_GIF
     case .bmp: AV_CODEC_ID_BMP
+    case .tiff: AV_CODEC_ID_TIFF
+    case .targa: AV_CODEC_ID_TARGA
+    case .qoi: AV_CODEC_ID_QOI
+    case .avif: AV_CODEC_ID_AV1
     }
   }
 }

@@ -2,8 +2,8 @@ public import SplashPixels
 public import SplashScene
 internal import Synchronization
 
-/// The pictures and files that a scene uses, each read once: PNG, JPEG, WebP, BMP, and the first
-/// picture of a GIF.
+/// The pictures and files that a scene uses, each read once: PNG, JPEG, WebP, AVIF, TIFF, BMP,
+/// TGA, QOI, and the first picture of a GIF.
 ///
 /// The kind of a file is told by its contents, not by its name. Safe to use from any thread.
 public final class ImageLibrary: Sendable {
@@ -97,12 +97,14 @@ public final class ImageLibrary: Sendable {
     if isHuge || pixels > limits.pixels - state.pixels {
       throw .overLimit(path: path, limit: "\(limits.pixels) pixels in all pictures")
     }
-    let pixmap = try reading(path) { () throws(ImageHeader.Damage) in
+    let picture = try reading(path) { () throws(ImageHeader.Damage) in
       try ImageDecoder.decode(bytes, header: header)
     }
+    let pixmap = picture.pixmap
     state.pixels += pixels
     let reference = ImageReference(
-      id: state.pyramids.count, path: path, width: pixmap.width, height: pixmap.height)
+      id: state.pyramids.count, path: path, width: pixmap.width, height: pixmap.height,
+      warnings: picture.warnings)
     state.pyramids.append(ImagePyramid(pixmap))
     return reference
   }

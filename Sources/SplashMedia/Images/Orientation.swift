@@ -1,52 +1,75 @@
-internal import CFFmpeg
 internal import SplashPixels
 
 /// How a picture is to be turned and mirrored to stand upright: cameras leave it to the viewer.
 struct Orientation: Equatable {
-  /// Where a step to the right and a step down in the stored picture lead in the upright one.
-  var right: (x: Int, y: Int)
-  var down: (x: Int, y: Int)
+  /// Where a step to the right in the stored picture leads in the upright one.
+  private var right: Step
+  /// The same of a step down.
+  private var down: Step
 
-  static func == (l: Orientation, r: Orientation) -> Bool {
-    l.right == r.right && l.down == r.down
+  private struct Step: Equatable {
+    var x: Int
+    var y: Int
   }
 
-  /// Reads a decoded picture's orientation; upright when it has none.
-  init(_ frame: Frame) {
-    (right, down) = ((1, 0), (0, 1))
-    let data = unsafe av_frame_get_side_data(frame.raw, AV_FRAME_DATA_DISPLAYMATRIX)
-    guard let data = unsafe data, unsafe data.pointee.size >= 36 else { return }
-    unsafe data.pointee.data.withMemoryRebound(to: Int32.self, capacity: 9) { matrix in
-      let turned = unsafe (
-        right: (Self.sign(matrix[0]), Self.sign(matrix[1])),
-        down: (Self.sign(matrix[3]), Self.sign(matrix[4]))
-      )
-      let determinant = turned.right.0 * turned.down.1 - turned.right.1 * turned.down.0
-      if abs(determinant) == 1 && turned.right.0 * turned.right.1 == 0 {
-        (right, down) = (turned.right, turned.down)
-      }
+  /// Stored as it is shown.
+  static let upright = Orientation(right: Step(x: 1, y: 0), down: Step(x: 0, y: 1))
+
+  private init(right: Step, down: Step) {
+    (self.right, self.down) = (right, down)
+  }
+
+  /// The orientation with EXIF's number 1…8.
+  init?(exif number: Int) {
+    let steps: [(Int, Int, Int, Int)] = [
+      (1, 0, 0, 1), (-1, 0, 0, 1), (-1, 0, 0, -1), (1, 0, 0, -1),
+      (0, 1, 1, 0), (0, 1, -1, 0), (0, -1, -1, 0), (0, -1, 1, 0),
+    ]
+    guard (1...8).contains(number) else { return nil }
+    let (a, b, c, d) = steps[number - 1]
+    self.init(right: Step(x: a, y: b), down: Step(x: c, y: d))
+  }
+
+  /// The orientation that EXIF data at a place of a file tell.
+  init?(exifIn reader: ByteReader, _ range: Range<Int>) {
+    guard let number = TIFFDirectory(reader, range)?[0x0112]?.first else { return nil }
+    self.init(exif: number)
+  }
+
+  /// Turned by quarters, anticlockwise.
+  func turned(quarters: Int) -> Orientation {
+    var result = self
+    for _ in 0..<(quarters & 3) {
+      result.right = Step(x: result.right.y, y: -result.right.x)
+      result.down = Step(x: result.down.y, y: -result.down.x)
     }
+    return result
   }
 
-  private static func sign(_ value: Int32) -> Int {
-    // The matrix is in 16.16 fixed point.
-    value > 0x8000 ? 1 : value < -0x8000 ? -1 : 0
+  /// Mirrored left to right, or top to bottom.
+  func mirrored(topToBottom: Bool) -> Orientation {
+    let (fx, fy) = topToBottom ? (1, -1) : (-1, 1)
+    return Orientation(
+      right: Step(x: fx * right.x, y: fy * right.y), down: Step(x: fx * down.x, y: fy * down.y))
   }
 
   /// The upright picture.
   func applied(to stored: Pixmap) -> Pixmap {
-    if right == (1, 0) && down == (0, 1) { return stored }
+    if self == .upright { return stored }
     let swaps = right.x == 0
     let upright = Pixmap(
       width: swaps ? stored.height : stored.width, height: swaps ? stored.width : stored.height)
     let originX = right.x < 0 || down.x < 0 ? upright.width - 1 : 0
     let originY = right.y < 0 || down.y < 0 ? upright.height - 1 : 0
+    let stride = upright.stride / 4
+    let step = right.x + right.y * stride
+    let base = unsafe upright.row32(0)
     for y in 0..<stored.height {
-      let source = unsafe stored.row(y)
+      let source = unsafe stored.row32(y)
+      var place = originX + down.x * y + (originY + down.y * y) * stride
       for x in 0..<stored.width {
-        let toX = originX + right.x * x + down.x * y
-        let toY = originY + right.y * x + down.y * y
-        unsafe (upright.row(toY) + 4 * toX).update(from: source + 4 * x, count: 4)
+        unsafe base[place] = source[x]
+        place += step
       }
     }
     return upright

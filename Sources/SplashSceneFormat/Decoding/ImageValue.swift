@@ -66,6 +66,9 @@ extension ValueType where Value == ImageReference {
             .imagePixels(context.session.imagePixels), in: context.file.source, at: value.span)
           return nil
         }
+        for warning in context.session.firstWarnings(of: image) {
+          context.report(.imageWarning(asset.text, warning), at: value.span)
+        }
         return image
       }
     }

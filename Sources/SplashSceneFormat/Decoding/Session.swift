@@ -19,6 +19,7 @@ final class Session {
   private var files: [String: SceneFile?] = [:]
   private var images: [String: Result<ImageReference, AssetError>] = [:]
   private var fontErrors: [String: TextError?] = [:]
+  private var warnedImages: Set<Int> = []
   private var dependencySet: Set<String> = []
   private var reportedLimits: Set<String> = []
 
@@ -116,6 +117,11 @@ final class Session {
     }
     images[path] = result
     return result
+  }
+
+  /// The warnings of an image when it is used for the first time.
+  func firstWarnings(of image: ImageReference) -> [String] {
+    image.warnings.isEmpty || !warnedImages.insert(image.id).inserted ? [] : image.warnings
   }
 }
 

@@ -154,6 +154,11 @@ extension Problem {
       "the scene's images are too large: \(pixels / 1_000_000) million pixels together",
       expected: "at most \(Limits.imagePixels / 1_000_000) million")
   }
+  static func imageWarning(_ text: String, _ warning: String) -> Problem {
+    var problem = Problem("the image \(quoted(text)) \(warning)")
+    problem.severity = .warning
+    return problem
+  }
   static func malformedPath() -> Problem {
     Problem("a path can't be empty or hold a null character", expected: "the path of a file")
   }

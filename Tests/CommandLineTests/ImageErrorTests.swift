@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// What the program says of pictures that it can't read.
+@Suite struct ImageErrorTests {
+  private let scene = """
+    {
+      "splashrender": 1, "size": [64, 48], "duration": 1,
+      "layers": [ { "type": "image", "image": "picture.png" } ]
+    }
+    """
+
+  @Test(arguments: [
+    ([UInt8](), "is empty"), (Array("no picture".utf8), "none of PNG"),
+    (Array("GIF89a".utf8), "too early"), ([0xFF, 0xD8, 0xFF, 0xE0], "too early"),
+    (
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+        + [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60, 8, 2, 0, 0, 0, 1, 2, 3, 4]
+        + [0, 0, 0, 0] + Array("IEND".utf8) + [0, 0, 0, 0], "16384 pixels a side"
+    ),
+  ])
+  func `bad pictures end with 65 and their place`(bytes: [UInt8], words: String) throws {
+    let folder = try Folder()
+    folder.write(scene, to: "s.json")
+    try Data(bytes).write(to: folder.url.appending(path: "picture.png"))
+    let outcome = try Program.run(["still", "s.json", "-o", "x.png"], in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("s.json:3:43: error: "), "\(outcome.errors)")
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(!folder.exists("x.png"))
+  }
+
+  @Test func `a folder in a picture's place ends with 66`() throws {
+    let folder = try Folder()
+    folder.write(scene, to: "s.json")
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "picture.png"), withIntermediateDirectories: true)
+    let outcome = try Program.run(["validate", "s.json"], in: folder)
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.contains("s.json:3:43: error: "), "\(outcome.errors)")
+  }
+}
