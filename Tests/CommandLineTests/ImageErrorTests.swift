@@ -10,15 +10,22 @@ import Testing
     }
     """
 
-  @Test(arguments: [
-    ([UInt8](), "is empty"), (Array("no picture".utf8), "none of PNG"),
+  private static let hugePNG: [UInt8] = {
+    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+    bytes += Array("IHDR".utf8)
+    bytes += [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60, 8, 2, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0]
+    bytes += Array("IEND".utf8)
+    bytes += [0, 0, 0, 0]
+    return bytes
+  }()
+
+  static let files: [(bytes: [UInt8], words: String)] = [
+    ([], "is empty"), (Array("no picture".utf8), "none of PNG"),
     (Array("GIF89a".utf8), "too early"), ([0xFF, 0xD8, 0xFF, 0xE0], "too early"),
-    (
-      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-        + [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60, 8, 2, 0, 0, 0, 1, 2, 3, 4]
-        + [0, 0, 0, 0] + Array("IEND".utf8) + [0, 0, 0, 0], "16384 pixels a side"
-    ),
-  ])
+    (hugePNG, "16384 pixels a side"),
+  ]
+
+  @Test(arguments: files)
   func `bad pictures end with 65 and their place`(bytes: [UInt8], words: String) throws {
     let folder = try Folder()
     folder.write(scene, to: "s.json")
