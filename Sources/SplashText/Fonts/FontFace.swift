@@ -11,6 +11,7 @@ internal import CPango
 
   /// The `hb_face_t`.
   let face: OpaquePointer
+  private let unscaled: OpaquePointer
   /// The path of the file, or another name.
   let file: String
   /// The family's names in all languages that the font has, the typographic one in English first.
@@ -41,8 +42,8 @@ internal import CPango
       unsafe hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0
       || hb_ot_color_has_svg(face) != 0
 
-    let font = unsafe hb_font_create(face)
-    defer { unsafe hb_font_destroy(font) }
+    let font: OpaquePointer = unsafe hb_font_create(face)
+    unsafe unscaled = font
     func value(_ tag: hb_style_tag_t) -> Double { Double(unsafe hb_style_get_value(font, tag)) }
     weights = axes.first { $0.tag == "wght" }?.range ?? Self.point(value(HB_STYLE_TAG_WEIGHT))
     stretches = axes.first { $0.tag == "wdth" }?.range ?? Self.point(value(HB_STYLE_TAG_WIDTH))
@@ -53,6 +54,7 @@ internal import CPango
   }
 
   deinit {
+    unsafe hb_font_destroy(unscaled)
     unsafe hb_face_destroy(face)
   }
 
@@ -61,6 +63,12 @@ internal import CPango
 
   /// Whether it can lean: an italic, or a font with an axis for that.
   var canSlant: Bool { isItalic || axes.contains { $0.tag == "slnt" || $0.tag == "ital" } }
+
+  /// Whether it has a glyph for the character.
+  func has(_ character: Unicode.Scalar) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    return unsafe hb_font_get_nominal_glyph(unscaled, character.value, &glyph) != 0
+  }
 
   private static func point(_ value: Double) -> ClosedRange<Double> { value...value }
 

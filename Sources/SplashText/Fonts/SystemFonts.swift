@@ -1,17 +1,163 @@
+internal import CPango
 internal import SplashScene
 
-/// The fonts that are installed, as fontconfig lists them.
-final class SystemFonts {
+/// The fonts that are installed, as fontconfig lists them. Its configuration is read at the first use, and
+/// is not the one that others in the program may have.
+@safe final class SystemFonts {
+  /// A face of an installed file.
+  private struct Place: Hashable {
+    let file: String
+    let index: Int
+  }
+
   private let read: TextSetter.FileReader
+  private var loaded: [String: [FontFace]] = [:]
+  private lazy var config: OpaquePointer? = unsafe FcInitLoadConfigAndFonts()
+  private lazy var families = listFamilies()
 
   init(read: @escaping TextSetter.FileReader) {
     self.read = read
   }
 
-  func faces(ofFamily family: String) -> [FontFace] { [] }
+  /// The faces of a family, or of the one that the system has for a generic name like `serif`.
+  func faces(ofFamily family: String) -> [FontFace] {
+    if let places = families[family.lowercased()] { return places.compactMap(face) }
+    let generic: Set = [
+      "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "emoji",
+    ]
+    guard generic.contains(family.lowercased()) else { return [] }
+    var attributes = TextAttributes()
+    attributes.fontFamilies = [family.lowercased()]
+    var result: [FontFace] = []
+    unsafe sorted(attributes, language: nil) { name, _, _ in
+      result = families[name.lowercased()]?.compactMap(face) ?? []
+      return !result.isEmpty
+    }
+    return result
+  }
 
+  /// The faces that are needed for the characters of `text` that no face of `chain` has.
   func faces(
     covering text: String, notIn chain: [FontFace], for attributes: TextAttributes,
     language: String?
-  ) -> [FontFace] { [] }
+  ) -> [FontFace] {
+    let missing = Set(text.unicodeScalars).filter { scalar in
+      !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+        && !chain.contains { $0.has(scalar) }
+    }
+    let emoji = missing.filter(\.properties.isEmojiPresentation)
+    return faces(for: emoji, family: "emoji", attributes, language: language)
+      + faces(for: missing.subtracting(emoji), family: "sans-serif", attributes, language: language)
+  }
+
+  private func faces(
+    for characters: Set<Unicode.Scalar>, family: String, _ attributes: TextAttributes,
+    language: String?
+  ) -> [FontFace] {
+    var missing = characters
+    if missing.isEmpty { return [] }
+    var wanted = attributes
+    wanted.fontFamilies = [family]
+    var result: [FontFace] = []
+    unsafe sorted(wanted, language: language) { _, place, set in
+      let covered = missing.filter { unsafe FcCharSetHasChar(set, $0.value) != 0 }
+      if !covered.isEmpty, let face = face(place) {
+        result.append(face)
+        missing.subtract(covered)
+      }
+      return missing.isEmpty
+    }
+    return result
+  }
+
+  // MARK: fontconfig
+
+  /// Calls `body` with the family, place and characters of every font, the best match first, until it
+  /// returns true.
+  private func sorted(
+    _ attributes: TextAttributes, language: String?,
+    _ body: (String, Place, OpaquePointer?) -> Bool
+  ) {
+    let pattern = unsafe FcPatternCreate()
+    defer { unsafe FcPatternDestroy(pattern) }
+    for family in attributes.fontFamilies { unsafe FcPatternAddString(pattern, FC_FAMILY, family) }
+    if let language { unsafe FcPatternAddString(pattern, FC_LANG, language) }
+    unsafe FcPatternAddDouble(
+      pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(attributes.fontWeight))
+    unsafe FcPatternAddInteger(
+      pattern, FC_SLANT, attributes.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+    unsafe FcConfigSubstitute(config, pattern, FcMatchPattern)
+    var result = FcResultMatch
+    guard let fonts = unsafe FcFontSort(config, pattern, 1, nil, &result) else { return }
+    defer { unsafe FcFontSetDestroy(fonts) }
+    unsafe forEach(fonts) { font in
+      guard let place = unsafe place(font), let family = unsafe string(font, FC_FAMILY, 0) else {
+        return false
+      }
+      var set: OpaquePointer?
+      unsafe FcPatternGetCharSet(font, FC_CHARSET, 0, &set)
+      return unsafe body(family, place, set)
+    }
+  }
+
+  private func listFamilies() -> [String: [Place]] {
+    var families: [String: [Place]] = [:]
+    guard let fonts = unsafe FcConfigGetFonts(config, FcSetSystem) else { return [:] }
+    unsafe forEach(fonts) { font in
+      guard let place = unsafe place(font) else { return false }
+      var number: Int32 = 0
+      while let family = unsafe string(font, FC_FAMILY, number) {
+        // A variable font is listed once more for every named style.
+        var places = families[family.lowercased()] ?? []
+        if !places.contains(place) { places.append(place) }
+        families[family.lowercased()] = places
+        number += 1
+      }
+      return false
+    }
+    return families
+  }
+
+  private func forEach(
+    _ fonts: UnsafeMutablePointer<FcFontSet>, _ body: (OpaquePointer) -> Bool
+  ) {
+    for index in 0..<Int(unsafe fonts.pointee.nfont) {
+      guard let font = unsafe fonts.pointee.fonts[index] else { continue }
+      if unsafe body(font) { return }
+    }
+  }
+
+  private func place(_ font: OpaquePointer) -> Place? {
+    guard let file = unsafe string(font, FC_FILE, 0) else { return nil }
+    var index: Int32 = 0
+    unsafe FcPatternGetInteger(font, FC_INDEX, 0, &index)
+    // The upper half counts a variable font's named styles.
+    return Place(file: file, index: Int(index & 0xFFFF))
+  }
+
+  private func string(_ font: OpaquePointer, _ key: String, _ number: Int32) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard unsafe FcPatternGetString(font, key, number, &value) == FcResultMatch,
+      let value = unsafe value
+    else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  private func face(_ place: Place) -> FontFace? {
+    if loaded[place.file] == nil {
+      // What can't be used of the system's fonts is as if it were not installed.
+      do throws(AssetError) {
+        let bytes = try read(place.file, TextSetter.fontFileLimit)
+        loaded[place.file] = try FontFile(bytes, path: place.file).faces
+      } catch {
+        loaded[place.file] = []
+      }
+    }
+    guard let faces = loaded[place.file], faces.indices.contains(place.index) else { return nil }
+    return faces[place.index]
+  }
+
+  deinit {
+    if let config = unsafe config { unsafe FcConfigDestroy(config) }
+  }
 }

@@ -43,7 +43,8 @@ struct ReadLine {
 extension Paragraphs {
   /// Reads a line.
   func read(
-    _ line: UnsafeMutablePointer<PangoLayoutLine>, of text: TextSource, fonts: StyledFonts
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, of text: TextSource, marks: TextMarks,
+    fonts: StyledFonts
   ) -> ReadLine {
     let start = Int(unsafe line.pointee.start_index)
     let length = Int(unsafe line.pointee.length)
@@ -54,7 +55,7 @@ extension Paragraphs {
     var list = unsafe line.pointee.runs
     while let element = unsafe list {
       if let run = unsafe element.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) {
-        unsafe append(run, to: &result, pen: &pen, text: text, fonts: fonts)
+        unsafe append(run, to: &result, pen: &pen, text: text, marks: marks, fonts: fonts)
       }
       unsafe list = element.pointee.next
     }
@@ -69,7 +70,7 @@ extension Paragraphs {
 
   private func append(
     _ run: UnsafeMutablePointer<PangoGlyphItem>, to line: inout ReadLine, pen: inout Double,
-    text: TextSource, fonts: StyledFonts
+    text: TextSource, marks: TextMarks, fonts: StyledFonts
   ) {
     guard let item = unsafe run.pointee.item, let string = unsafe run.pointee.glyphs,
       let pangoFont = unsafe item.pointee.analysis.font,
@@ -89,7 +90,9 @@ extension Paragraphs {
     }
     for index in 0..<count {
       let info = unsafe string.pointee.glyphs[index]
-      let cluster = whole(clusters[index])..<whole(ends[clusters[index]] ?? end)
+      // Pango gives marks clusters of their own, but they belong to their letters.
+      let cluster = marks.wholeCharacters(
+        whole(clusters[index])..<whole(ends[clusters[index]] ?? end))
       let isUnknown = info.glyph & unknownGlyphFlag != 0
       let isSpace =
         !cluster.isEmpty && text.character(at: cluster.lowerBound)?.properties.isWhitespace ?? false

@@ -7,7 +7,6 @@ struct LineSetter {
   let fonts: StyledFonts
   private let request: TextRequest
   private var layout = TextLayout()
-  private var words: [Int] = []
   private var uses: [FontUse] = []
 
   init(_ text: TextSource, fonts: StyledFonts) {
@@ -26,20 +25,20 @@ struct LineSetter {
         width: request.isWrapped ? request.width : nil,
         isJustified: request.isWrapped && request.alignment == .justified,
         direction: request.direction))
-    words = wordNumbers(text, paragraphs)
+    let marks = TextMarks(text, paragraphs)
     var lines: [ReadLine] = []
     unsafe paragraphs.forEachLine { line in
-      lines.append(unsafe paragraphs.read(line, of: text, fonts: fonts))
+      lines.append(unsafe paragraphs.read(line, of: text, marks: marks, fonts: fonts))
     }
-    shorten(&lines)
-    try place(lines)
+    shorten(&lines, marks)
+    try place(lines, marks)
     layout.warnings = warnings(uses, text)
     return layout
   }
 
   // MARK: Fewer lines
 
-  private mutating func shorten(_ lines: inout [ReadLine]) {
+  private mutating func shorten(_ lines: inout [ReadLine], _ marks: TextMarks) {
     let all = lines.count
     let kept = keptLines(lines)
     lines.removeSubrange(kept...)
@@ -49,11 +48,11 @@ struct LineSetter {
     if request.truncationMode == .none { return }
     for index in lines.indices {
       if index == last, isCut {
-        lines[index] = shortenedRest(from: lines[index])
+        lines[index] = shortenedRest(from: lines[index], marks)
       } else if !request.isWrapped, let width = request.width, lines[index].width > width + 1 / 128
       {
         lines[index] = shortened(
-          lines[index], lines[index].text, tail: "", isOneLine: false)
+          lines[index], lines[index].text, tail: "", isOneLine: false, marks)
       }
       if lines[index].isTruncated { layout.isTruncated = true }
     }
@@ -76,21 +75,22 @@ struct LineSetter {
   }
 
   /// A line that stands for all text from its beginning.
-  private func shortenedRest(from line: ReadLine) -> ReadLine {
+  private func shortenedRest(from line: ReadLine, _ marks: TextMarks) -> ReadLine {
     let start = line.text.lowerBound
     if request.truncationMode != .end {
-      return shortened(line, start..<text.bytes.count, tail: "", isOneLine: true)
+      return shortened(line, start..<text.bytes.count, tail: "", isOneLine: true, marks)
     }
     let end = text.lineEnd(after: start)
     let tail = text.isBlank(from: end) ? "" : "…"
-    var result = shortened(line, start..<end, tail: tail, isOneLine: false)
+    var result = shortened(line, start..<end, tail: tail, isOneLine: false, marks)
     result.isTruncated = true
     result.text = start..<text.bytes.count
     return result
   }
 
   private func shortened(
-    _ line: ReadLine, _ range: Range<Int>, tail: String, isOneLine: Bool
+    _ line: ReadLine, _ range: Range<Int>, tail: String, isOneLine: Bool,
+    _ marks: TextMarks
   ) -> ReadLine {
     let paragraph = Paragraphs(
       range, of: text, fonts: fonts,
@@ -100,7 +100,9 @@ struct LineSetter {
         isOneLine: isOneLine))
     var result: ReadLine?
     unsafe paragraph.forEachLine { line in
-      if result == nil { result = unsafe paragraph.read(line, of: text, fonts: fonts) }
+      if result == nil {
+        result = unsafe paragraph.read(line, of: text, marks: marks, fonts: fonts)
+      }
     }
     return result ?? line
   }
@@ -144,7 +146,7 @@ struct LineSetter {
     text.run(at: min(glyph.cluster.lowerBound, text.bytes.count - 1))
   }
 
-  private mutating func place(_ lines: [ReadLine]) throws(AssetError) {
+  private mutating func place(_ lines: [ReadLine], _ marks: TextMarks) throws(AssetError) {
     let widest = lines.map(\.width).max() ?? 0
     var top = 0.0
     for (index, line) in lines.enumerated() {
@@ -153,7 +155,8 @@ struct LineSetter {
       let baseline = top + metrics.ascent
       let first = layout.glyphs.count
       for glyph in line.glyphs {
-        try append(glyph, line: index, left: left - line.extent.lowerBound, baseline: baseline)
+        try append(
+          glyph, line: index, left: left - line.extent.lowerBound, baseline: baseline, marks)
       }
       layout.lines.append(
         .init(
@@ -176,14 +179,13 @@ struct LineSetter {
   }
 
   private mutating func append(
-    _ glyph: ReadLine.Glyph, line: Int, left: Double, baseline: Double
+    _ glyph: ReadLine.Glyph, line: Int, left: Double, baseline: Double, _ marks: TextMarks
   ) throws(AssetError) {
     let run = run(of: glyph)
     let attributes = text.attributes(run)
     let font = glyph.font
     let art =
       glyph.isEmpty ? TextLayout.Art.none : try font.artist.art(glyph.index, size: font.size)
-    let position = min(glyph.cluster.lowerBound, text.bytes.count - 1)
     layout.glyphs.append(
       .init(
         art: art,
@@ -193,7 +195,7 @@ struct LineSetter {
         advance: attributes.letterSpacing == 0
           ? glyph.width : font.artist.instance.advance(of: glyph.index) * font.size,
         cluster: glyph.cluster, run: run, line: line,
-        word: words.indices.contains(position) ? words[position] : words.last ?? 0,
+        word: marks.word(at: glyph.cluster.lowerBound),
         color: attributes.color, index: glyph.index))
     if let character = glyph.missing {
       layout.missing.append(.init(character: character, offset: glyph.cluster.lowerBound))

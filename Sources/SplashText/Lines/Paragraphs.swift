@@ -114,6 +114,8 @@ internal import SplashScene
     }
     let description = unsafe splash_style_description(UInt32(style))
     unsafe insert(pango_attr_font_desc_new(description))
+    // Words that are wider than a line are broken without a hyphen.
+    unsafe insert(pango_attr_insert_hyphens_new(0))
     unsafe pango_font_description_free(description)
     if attributes.letterSpacing != 0 {
       let spacing = (attributes.letterSpacing * unitsPerPoint).rounded()

@@ -1,0 +1,56 @@
+internal import CPango
+internal import SplashScene
+
+/// What Pango's analysis says of every byte of a text.
+struct TextMarks {
+  /// The number of the word that a byte belongs to.
+  ///
+  /// A word begins where a line could: after a space, between ideographs, and in scripts without spaces
+  /// where Pango's dictionaries say; but not after a hyphen or a slash.
+  private var words: [Int] = []
+  /// Where the user's character begins that a byte is a part of; behind the text, where that ends.
+  private var starts: [Int] = []
+
+  /// Reads what was found in the whole text.
+  init(_ text: TextSource, _ paragraphs: Paragraphs) {
+    var count: Int32 = 0
+    let marks = unsafe pango_layout_get_log_attrs_readonly(paragraphs.layout, &count)
+    words.reserveCapacity(text.bytes.count)
+    starts.reserveCapacity(text.bytes.count + 1)
+    var word = 0
+    var start = 0
+    var hasLetters = false
+    var previous: Unicode.Scalar?
+    let characters = String(decoding: text.bytes, as: UTF8.self).unicodeScalars
+    for (index, character) in characters.enumerated() {
+      guard let mark = unsafe index < Int(count) ? marks?[index] : nil else { break }
+      let canBreak = mark.is_line_break != 0 || mark.is_mandatory_break != 0
+      if let previous, hasLetters, canBreak, !character.properties.isWhitespace,
+        previous.properties.generalCategory != .dashPunctuation, previous != "/"
+      {
+        word += 1
+      }
+      if !character.properties.isWhitespace { hasLetters = true }
+      if mark.is_cursor_position != 0 { start = words.count }
+      for _ in 0..<UTF8.width(character) {
+        words.append(word)
+        starts.append(start)
+      }
+      previous = character
+    }
+    starts.append(words.count)
+  }
+
+  /// The number of the word that the byte at `offset` belongs to, or the one before.
+  func word(at offset: Int) -> Int {
+    words.isEmpty ? 0 : words[min(offset, words.count - 1)]
+  }
+
+  /// The users' characters that a part of the text touches.
+  func wholeCharacters(_ range: Range<Int>) -> Range<Int> {
+    if range.isEmpty || range.upperBound >= starts.count { return range }
+    var end = range.upperBound
+    while end < starts.count - 1, starts[end] != end { end += 1 }
+    return starts[range.lowerBound]..<end
+  }
+}

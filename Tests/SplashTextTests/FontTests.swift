@@ -1,0 +1,136 @@
+import SplashScene
+import TestSupport
+import Testing
+
+@testable import SplashText
+
+@Suite struct `Fonts of text` {
+  private func layOut(
+    _ text: String, files: [String] = [], _ change: (inout TextAttributes) -> Void = { _ in }
+  ) throws(TextError) -> TextLayout {
+    var attributes = TextAttributes()
+    change(&attributes)
+    var request = TextRequest(runs: [TextRun(text, attributes)])
+    request.fontFiles = files.map(sceneFont)
+    return try makeSetter().layOut(request)
+  }
+
+  @Test func `a text of families that nobody has is an error that knows the others`() {
+    #expect(
+      throws: TextError.missingFont(
+        families: ["Helvetica", "Arial"], run: 0, known: ["Noto Sans Thai", "Inter"])
+    ) {
+      try layOut("a", files: ["NotoSansThai-subset.ttf"]) {
+        $0.fontFamilies = ["Helvetica", "Arial"]
+      }
+    }
+  }
+
+  @Test func `the first family that exists is the text's, whatever its case`() throws {
+    let layout = try layOut("Ünit", files: ["NotoSansCJKjp-subset.otf"]) {
+      $0.fontFamilies = ["Helvetica", "noto sans cjk jp", "Inter"]
+    }
+    let own = try #require(
+      try shape("nit", font: sceneFont("NotoSansCJKjp-subset.otf")))
+    #expect(layout.glyphs.suffix(3).map(\.index) == own.map(\.index))
+    // The subset has no "Ü": the next family lends it.
+    let lent = try #require(try shape("Ü", font: bundledFontPath))
+    #expect(layout.glyphs[0].index == lent[0].index)
+    #expect(layout.missing.isEmpty)
+  }
+
+  @Test func `characters that no font has are told`() throws {
+    let layout = try layOut("a\u{200B}\u{10FF}\tb")
+    #expect(layout.missing == [.init(character: "\u{10FF}", offset: 4)])
+  }
+
+  @Test func `what a font lacks is told, and the nearest is used`() throws {
+    let layout = try layOut("שלום", files: ["NotoSansHebrew-subset.ttf"]) {
+      $0.fontFamilies = ["Noto Sans Hebrew"]
+      $0.fontWeight = 700
+      $0.isItalic = true
+      $0.fontVariations = ["GRAD": 3]
+    }
+    #expect(
+      layout.warnings == [
+        "the font 'Noto Sans Hebrew' has no weight 700; 400 is used",
+        "the font 'Noto Sans Hebrew' has no italic",
+        "the font 'Noto Sans Hebrew' has no axis 'GRAD'; it has none",
+      ])
+  }
+
+  @Test func `emoji are pictures as large as their font says`() throws {
+    let layout = try layOut("👩‍💻👋🏽🇯🇵❤️", files: ["NotoColorEmoji-subset.ttf"])
+    #expect(layout.glyphs.filter { $0.art != .none }.count == 4)
+    #expect(layout.missing.isEmpty)
+    for glyph in layout.glyphs where glyph.art != .none {
+      guard case .image(let picture, let frame) = glyph.art else {
+        Issue.record("no picture")
+        continue
+      }
+      #expect(picture.width == 136 && picture.height == 128)
+      // The strike is for 109 pixels an em; the font's units, 2048 an em, round it.
+      #expect(abs(frame.width - 136.0 / 109 * 36) < 0.05)
+      #expect(abs(frame.height - 128.0 / 109 * 36) < 0.05)
+    }
+  }
+
+  @Test(
+    arguments: [[], [1, 2, 3], Array("wOF2".utf8), Array("OTTO".utf8) + [0, 200]] as [[UInt8]])
+  func `what is no font is corrupt`(_ bytes: [UInt8]) {
+    let error = #expect(throws: TextError.self) { try setter(with: bytes).layOut(text("x")) }
+    guard case .font(.corrupt("font.ttf", _)) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `a font that is missing or too large is told by its path`() {
+    #expect(throws: TextError.font(.notFound(path: sceneFont("none.ttf")))) {
+      try layOut("x", files: ["none.ttf"])
+    }
+  }
+
+  @Test(arguments: [
+    "NotoSansArabic-subset.ttf", "NotoSansCJKjp-subset.otf", "NotoColorEmoji-subset.ttf",
+  ])
+  func `a font that was cut off is corrupt wherever it was cut`(_ file: String) throws {
+    let bytes = try #require(FileBytes(sceneFont(file)).bytes)
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<40 {
+      let cut = Array(bytes.prefix(Int.random(in: 0..<bytes.count - 4, using: &random)))
+      #expect(throws: TextError.self) { try setter(with: cut).layOut(text("x")) }
+    }
+  }
+
+  @Test(arguments: [
+    "NotoSansArabic-subset.ttf", "NotoSansCJKjp-subset.otf", "NotoColorEmoji-subset.ttf",
+  ])
+  func `a damaged font is refused or draws something, and never traps`(_ file: String) throws {
+    let bytes = try #require(FileBytes(sceneFont(file)).bytes)
+    var random = SeededGenerator(seed: 2)
+    for _ in 0..<60 {
+      var damaged = bytes
+      for _ in 0..<Int.random(in: 1...60, using: &random) {
+        // The first kilobytes are the tables of tables; what they say is believed most.
+        let end = Bool.random(using: &random) ? 2000 : bytes.count
+        damaged[Int.random(in: 0..<end, using: &random)] = .random(in: 0...255, using: &random)
+      }
+      _ = try? setter(with: damaged).layOut(text("سلام 日本 👩‍💻 Ab"))
+    }
+  }
+
+  private func setter(with bytes: [UInt8]) -> TextSetter {
+    TextSetter(
+      read: { (_, _) throws(AssetError) in bytes },
+      decode: { (_, name) throws(AssetError) in
+        ImageReference(id: 0, path: name, width: 1, height: 1)
+      })
+  }
+
+  private func text(_ string: String) -> TextRequest {
+    var request = TextRequest(runs: [TextRun(string, TextAttributes())])
+    request.fontFiles = ["font.ttf"]
+    return request
+  }
+}
