@@ -76,9 +76,9 @@ extension Paragraphs {
       let pangoFont = unsafe item.pointee.analysis.font,
       let font = unsafe fonts.font(of: pangoFont)
     else { return }
-    if unsafe Int32(item.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0 {
-      line.isTruncated = true
-    }
+    let isEllipsis =
+      unsafe Int32(item.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0
+    if isEllipsis { line.isTruncated = true }
     let count = Int(unsafe string.pointee.num_glyphs)
     let start = Int(unsafe item.pointee.offset)
     let end = start + Int(unsafe item.pointee.length)
@@ -96,7 +96,11 @@ extension Paragraphs {
       let isUnknown = info.glyph & unknownGlyphFlag != 0
       let isSpace =
         !cluster.isEmpty && text.character(at: cluster.lowerBound)?.properties.isWhitespace ?? false
-      let width = Double(info.geometry.width) / fonts.unitsPerPoint
+      // Pango widens an ellipsis to fill the line, which looks like a space behind it.
+      let width =
+        isEllipsis && !isUnknown && info.glyph != emptyGlyph
+        ? font.artist.instance.advance(of: info.glyph) * font.size
+        : Double(info.geometry.width) / fonts.unitsPerPoint
       let missing = isUnknown ? Unicode.Scalar(info.glyph & ~unknownGlyphFlag) : nil
       line.glyphs.append(
         .init(
