@@ -1,4 +1,5 @@
 public import SplashMedia
+public import SplashRaster
 public import SplashScene
 internal import SplashText
 internal import Synchronization
@@ -9,6 +10,8 @@ internal import Synchronization
 public final class Assets: AssetProvider, Sendable {
   /// The pictures.
   public let images: ImageLibrary
+  /// The SVG documents.
+  public let svgs: SVGLibrary
 
   private struct Texts: ~Copyable {
     let setter: TextSetter
@@ -18,8 +21,9 @@ public final class Assets: AssetProvider, Sendable {
   private let texts: Mutex<Texts>
 
   /// Makes a provider that has read nothing yet.
-  public init(images: ImageLibrary = ImageLibrary()) {
+  public init(images: ImageLibrary = ImageLibrary(), svgs: SVGLibrary = SVGLibrary()) {
     self.images = images
+    self.svgs = svgs
     texts = Mutex(
       Texts(
         setter: TextSetter(
@@ -42,14 +46,16 @@ public final class Assets: AssetProvider, Sendable {
     try images.image(at: path)
   }
 
-  /// The SVG document at `path`, read at the first call.
+  /// The SVG document at `path`, read, checked and drawn for a trial at the first call.
   public func svg(at path: String) throws(AssetError) -> SVGReference {
-    throw .corrupt(path: path, reason: "SVG is not read yet")
+    try svgs.document(at: path)
   }
 
   /// The outline of one element of the SVG document at `path`.
-  public func svgPath(at path: String, element: String) throws(AssetError) -> Path {
-    throw .corrupt(path: path, reason: "SVG is not read yet")
+  public func svgPath(
+    at path: String, element: String, limit: Int
+  ) throws(AssetError) -> SVGOutline {
+    try svgs.outline(at: path, element: element, limit: limit)
   }
 
   /// Sets a text. The same request gives the same layout, or the same error.
@@ -62,3 +68,5 @@ public final class Assets: AssetProvider, Sendable {
     }
   }
 }
+
+extension SVGLibrary: DocumentSource {}

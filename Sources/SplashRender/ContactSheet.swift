@@ -9,7 +9,7 @@ extension Film {
   ///   - count: How many frames to show, at least 1; no more than the film has.
   ///   - columns: How many frames stand in a row, at least 1.
   ///   - width: The sheet's width in pixels; each column has at least 16.
-  /// - Throws: ``RenderError/tooLarge(width:height:)``.
+  /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``.
   public func contactSheet(count: Int, columns: Int, width: Int) throws(RenderError) -> Pixmap {
     let total = frameCount
     let shown = min(max(1, count), total)
@@ -25,7 +25,7 @@ extension Film {
     let sheetHeight = rows * (cellHeight + gap) + gap
     try Self.checkSize(sheetWidth, sheetHeight)
     let sheet = Pixmap(width: sheetWidth, height: sheetHeight)
-    let renderer = Renderer(images: images)
+    let renderer = makeRenderer()
     let ground = DisplayList(
       width: sheet.width, height: sheet.height, background: Color(0.5, 0.5, 0.5))
     renderer.render(ground, into: sheet)
@@ -40,6 +40,7 @@ extension Film {
         list.commands.insert(background, at: 0)
       }
       renderer.render(list, into: cell)
+      try checkDocuments()
       let x = gap + place % columns * (cellWidth + gap)
       let y = gap + place / columns * (cellHeight + gap)
       for row in 0..<min(cellHeight, sheet.height - y) {

@@ -39,6 +39,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case cancelled
   /// The system had no thread to give.
   case noThreads
+  /// An SVG document can't be drawn.
+  case svg(SVGFailure)
 }
 
 extension Film {
@@ -131,6 +133,7 @@ extension Film {
       for sink in sinks {
         try blamingOutput { () throws(OutputError) in try sink.write(current) }
       }
+      try checkDocuments()
       done += 1
       guard progress(Progress(framesDone: done, frameCount: count)) else { throw .cancelled }
     }
@@ -149,7 +152,7 @@ extension Film {
   }
 
   private func draw(into window: OrderedWindow<Drawn>, _ pool: PixmapPool) {
-    let renderer = Renderer(images: images)
+    let renderer = makeRenderer()
     while let index = window.claim() {
       let list = displayList(at: time(ofFrame: index))
       // Worked out again rather than asked of the thread that draws it, which may not have begun.

@@ -1,4 +1,4 @@
-import SplashMedia
+public import SplashMedia
 public import SplashPixels
 public import SplashRaster
 public import SplashScene
@@ -11,6 +11,8 @@ public struct Film: Sendable {
   public let scene: Scene
   /// The scene's pictures, in the order of their ids.
   public let images: [ImagePyramid]
+  /// The scene's SVG documents.
+  public let svgs: SVGLibrary
   /// The files that the scene was read from: the scene files and pictures. None for a scene that was
   /// made otherwise.
   public private(set) var sources: [String] = []
@@ -24,9 +26,10 @@ public struct Film: Sendable {
   public var pixelScale: Double
 
   /// Makes the whole film of a scene at the scene's own rate and scale.
-  public init(scene: Scene, images: [ImagePyramid]) {
+  public init(scene: Scene, images: [ImagePyramid], svgs: SVGLibrary = SVGLibrary()) {
     self.scene = scene
     self.images = images
+    self.svgs = svgs
     start = 0
     end = scene.duration
     frameRate = scene.frameRate
@@ -47,7 +50,7 @@ public struct Film: Sendable {
     let assets = Assets()
     let resolved = try loadScene(path: path, overrides: overrides, assets: assets)
     diagnose(resolved.diagnostics, resolved.sources)
-    self.init(scene: resolved.scene, images: assets.images.pyramids)
+    self.init(scene: resolved.scene, images: assets.images.pyramids, svgs: assets.svgs)
     sources = resolved.dependencies
   }
 
@@ -69,9 +72,22 @@ public struct Film: Sendable {
   }
 
   /// The picture at a scene time. It is within ``maximumSide`` and ``maximumPixels``.
-  public func still(at time: Double) -> Pixmap {
+  ///
+  /// - Throws: ``RenderError/svg(_:)``.
+  public func still(at time: Double) throws(RenderError) -> Pixmap {
     let frame = Pixmap(width: width, height: height)
-    Renderer(images: images).render(displayList(at: time), into: frame)
+    makeRenderer().render(displayList(at: time), into: frame)
+    try checkDocuments()
     return frame
+  }
+
+  /// A renderer that has the film's pictures and documents.
+  func makeRenderer() -> Renderer {
+    Renderer(images: images, documents: svgs)
+  }
+
+  /// Refuses to go on without a document that couldn't be drawn.
+  func checkDocuments() throws(RenderError) {
+    if let failure = svgs.failure { throw .svg(failure) }
   }
 }

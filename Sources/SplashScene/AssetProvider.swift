@@ -38,6 +38,20 @@ public struct SVGReference: Hashable, Sendable {
   }
 }
 
+/// The outline of an element of an SVG document.
+public struct SVGOutline: Hashable, Sendable {
+  /// The outline in the document's user space: the space of ``viewBox``.
+  public let path: Path
+  /// The document's `viewBox`; its size at the origin when it has none; `nil` when it has neither.
+  public let viewBox: Rect?
+
+  /// Makes an outline.
+  public init(path: Path, viewBox: Rect?) {
+    self.path = path
+    self.viewBox = viewBox
+  }
+}
+
 /// What resolving a scene needs of the world outside: files, pictures, documents and set type.
 public protocol AssetProvider: AnyObject {
   /// The bytes of the file at `path`, at most `limit`.
@@ -54,8 +68,8 @@ public protocol AssetProvider: AnyObject {
   func svg(at path: String) throws(AssetError) -> SVGReference
 
   /// The outline of the element with the id `element` in the SVG document at `path`, in the document's
-  /// own coordinates: its ancestors' transforms are applied.
-  func svgPath(at path: String, element: String) throws(AssetError) -> Path
+  /// own coordinates: its ancestors' transforms are applied. It has at most `limit` elements.
+  func svgPath(at path: String, element: String, limit: Int) throws(AssetError) -> SVGOutline
 
   /// Sets a text: shapes its runs, breaks and aligns its lines.
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout
@@ -81,4 +95,6 @@ public enum AssetError: Error, Hashable, Sendable {
   case overLimit(path: String, limit: String)
   /// A line of the file says something that can't be used; `reason` says what and why.
   case invalid(path: String, line: Int, reason: String)
+  /// The SVG document has no element of the asked-for id; `known` are those that it has.
+  case noElement(path: String, element: String, known: [String])
 }

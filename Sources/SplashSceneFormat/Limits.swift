@@ -33,7 +33,7 @@ enum Limits {
   /// Frames per second.
   static let frameRate = 1000.0
   /// The absolute value of every number, so that sums and products of a few stay finite.
-  static let magnitude = 1e9
+  static let magnitude = PathData.magnitude
   /// The length of an expression in bytes.
   static let expressionBytes = 4096
   /// How deep parentheses, calls and conditions nest in an expression.

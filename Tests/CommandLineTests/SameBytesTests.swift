@@ -66,6 +66,20 @@ import Testing
   }
 
   #if os(Linux) && arch(x86_64)
+    @Test func `a processor of 2008 draws the same SVG documents`() throws {
+      let folder = try Folder()
+      let scene = Folder.project.appendingPathComponent("scenes/content/svg.json").path
+      let still = ["still", scene, "--scale", "1", "--at", "0.7", "-o"]
+      let native = try Program.run(still + ["native.png"], in: folder)
+      try #require(native.status == 0, "\(native.errors)")
+      let words = ["qemu-x86_64", "-cpu", "Nehalem", Program.url.path] + still + ["emulated.png"]
+      let emulated = try Program.runShell(
+        words.map { "'\($0)'" }.joined(separator: " "), in: folder)
+      try #require(emulated.status == 0, "\(emulated.errors)")
+      #expect(
+        try Data(contentsOf: folder["native.png"]) == Data(contentsOf: folder["emulated.png"]))
+    }
+
     @Test(arguments: moments)
     func `a processor of 2008 gives the same frames and values`(moment: String) throws {
       let folder = try Folder()

@@ -1,4 +1,5 @@
 import Foundation
+import SplashMedia
 import Synchronization
 import Testing
 

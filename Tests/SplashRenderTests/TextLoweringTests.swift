@@ -15,7 +15,9 @@ private final class Squares: AssetProvider {
   func realPath(_ path: String) -> String? { nil }
   func image(at path: String) throws(AssetError) -> ImageReference { throw .notFound(path: path) }
   func svg(at path: String) throws(AssetError) -> SVGReference { throw .notFound(path: path) }
-  func svgPath(at path: String, element: String) throws(AssetError) -> Path {
+  func svgPath(
+    at path: String, element: String, limit: Int
+  ) throws(AssetError) -> SVGOutline {
     throw .notFound(path: path)
   }
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {

@@ -205,10 +205,10 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
   @Test func `Paths of different shape are a warning`() throws {
     let source = scene(
       layer: "\(shape) \"animations\": [{ \"type\": \"basic\", \"keyPath\": \"path\", "
-        + "\"from\": \"M0 0L1 1\", \"to\": \"M0 0Q1 1 2 2\" }]")
+        + "\"from\": \"M0 0L1 1\", \"to\": \"M0 0L1 1L2 2\" }]")
     let result = try resolved(source)
     #expect(result.diagnostics.map(\.severity) == [.warning])
-    let same = source.replacing("M0 0Q1 1 2 2", with: "M5 5L9 9")
+    let same = source.replacing("M0 0L1 1L2 2", with: "M5 5Q9 9 7 7")
     #expect(try resolved(same).diagnostics.isEmpty)
   }
 }

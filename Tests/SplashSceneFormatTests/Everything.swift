@@ -1,3 +1,5 @@
+import SplashScene
+
 /// A scene with something of everything.
 let everything = """
   { // comment
@@ -38,6 +40,8 @@ let everything = """
       { "type": "text", "string": "f", "foregroundColor": "red" },
       { "type": "scene", "scene": "sub.json", "params": { "w": "= pick(1, 2, 3) + (1 < 2 ? 1 : 0)" },
         "size": [10, 20], "contentsGravity": "resizeAspect", "sublayers": [ { "zPosition": 1e-3 } ] },
+      { "type": "svg", "svg": "a.svg", "contentsGravity": "center", "fillColor": "= c" },
+      { "type": "shape", "path": "a.svg#s", "viewBox": "svg" },
     ], /* end */
   }
   """
@@ -48,6 +52,9 @@ func everythingAssets() -> FakeAssets {
     { "splashrender": 1, "size": [5, 5], "duration": 1, "params": { "w": { "type": "number",
       "default": 1 } }, "layers": [ { "bounds": ["= w", "= screen.height"] } ] }
     """
-  return FakeAssets(
+  let assets = FakeAssets(
     files: ["sub.json": sub, "scene.json": everything, "a.ttf": ""], images: ["a.png": (4, 4)])
+  assets.svgs = ["a.svg": Size(4, 4)]
+  assets.outlines = ["a.svg#s": SVGOutline(path: Path(), viewBox: Rect(0, 0, 4, 4))]
+  return assets
 }

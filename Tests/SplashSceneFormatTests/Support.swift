@@ -8,6 +8,8 @@ import Testing
 final class FakeAssets: AssetProvider {
   var files: [String: String] = [:]
   var images: [String: (width: Int, height: Int)] = [:]
+  var svgs: [String: Size] = [:]
+  var outlines: [String: SVGOutline] = [:]
   var corrupt: Set<String> = []
   var warnings: [String: [String]] = [:]
   private(set) var readFiles: [String] = []
@@ -42,10 +44,20 @@ final class FakeAssets: AssetProvider {
       id: id, path: path, width: size.width, height: size.height, warnings: warnings[path] ?? [])
   }
 
-  func svg(at path: String) throws(AssetError) -> SVGReference { throw .notFound(path: path) }
+  func svg(at path: String) throws(AssetError) -> SVGReference {
+    guard let size = svgs[path] else { throw .notFound(path: path) }
+    return SVGReference(id: 0, path: path, size: size)
+  }
 
-  func svgPath(at path: String, element: String) throws(AssetError) -> Path {
-    throw .notFound(path: path)
+  func svgPath(
+    at path: String, element: String, limit: Int
+  ) throws(AssetError) -> SVGOutline {
+    if corrupt.contains(path) { throw .invalid(path: path, line: 7, reason: "it is bad") }
+    if let outline = outlines["\(path)#\(element)"] { return outline }
+    let known = outlines.keys.filter { $0.hasPrefix(path + "#") }.sorted()
+    if known.isEmpty { throw .notFound(path: path) }
+    throw .noElement(
+      path: path, element: element, known: known.map { String($0.dropFirst(path.count + 1)) })
   }
 
   /// Sets every character as a square; the files that `corrupt` doesn't name are fonts if there are any.

@@ -124,7 +124,8 @@ private func content(_ layer: Layer) -> TextContent? {
                 { "type": "basic", "keyPath": «"fillColor"», "to": "red" } ] }
             """),
         "unknown key \"colour\" of each", "-1 is out of range", "\"up\" is not a choice here",
-        "2 is out of range", "\"fillColor\" is a property of shape layers, and this is a text layer"
+        "2 is out of range",
+        "\"fillColor\" is a property of shape and svg layers, and this is a text layer"
       )
     }
     expectErrors(

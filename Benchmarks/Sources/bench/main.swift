@@ -40,7 +40,7 @@ func measure(_ path: String) throws {
   let evaluate = median { for time in times { _ = film.scene.evaluate(at: time) } }
   let lists = times.map(film.displayList(at:))
   let lower = median { for time in times { _ = film.displayList(at: time) } } - evaluate
-  let renderer = Renderer(images: film.images)
+  let renderer = Renderer(images: film.images, documents: film.svgs)
   let target = Pixmap(width: film.width, height: film.height)
   let render = median { for list in lists { renderer.render(list, into: target) } }
 

@@ -104,6 +104,12 @@ import SplashScene
         for i in 0..<spans.count {
           fill(spans[i], image, surface, y)
         }
+      case .pixels(let source):
+        let line = unsafe source.pixmap.row32(y - source.top)
+        for i in 0..<spans.count {
+          let span = spans[i]
+          unsafe over(span, line + (span.start - source.left), source.alpha, surface, y)
+        }
       }
     }
   }

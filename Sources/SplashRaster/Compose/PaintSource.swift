@@ -8,9 +8,13 @@ enum PaintSource {
   case axial(AxialSource)
   case radial(RadialSource)
   case image(ImageSource)
+  case pixels(PixelSource)
 
-  /// Works out `paint` faded by `opacity`; `nil` if it draws nothing.
-  init?(_ paint: DisplayList.Paint, opacity: Double, images: [ImagePyramid]) {
+  /// Works out `paint`, faded by `opacity`, for the pixels of `area`; `nil` if it draws nothing.
+  init?(
+    _ paint: DisplayList.Paint, opacity: Double, area: PreparedOutline, images: [ImagePyramid],
+    documents: (any DocumentSource)?
+  ) {
     let opacity = opacity > 0 ? min(opacity, 1) : 0
     guard opacity > 0 else { return nil }
     switch paint {
@@ -39,6 +43,17 @@ enum PaintSource {
         let source = ImageSource(images[image.image], image, alpha: UInt8(unit: opacity))
       else { return nil }
       self = .image(source)
+    case .document(let paint):
+      let alpha = UInt8(unit: opacity)
+      let bounds = area.bounds
+      guard alpha > 0, let documents, case .whole = area.shape,
+        let pixels = documents.pixels(
+          ofDocument: paint.document, transform: paint.transform, color: paint.color,
+          x: bounds.left, y: bounds.top, width: bounds.right - bounds.left,
+          height: bounds.bottom - bounds.top)
+      else { return nil }
+      self = .pixels(
+        PixelSource(pixmap: pixels, left: bounds.left, top: bounds.top, alpha: alpha))
     }
   }
 }
@@ -51,6 +66,17 @@ private func unit(_ value: Double) -> Double {
 func premultiply(_ color: Color, _ opacity: Double) -> UInt32 {
   premultiply(
     red: color.red, green: color.green, blue: color.blue, alpha: unit(color.alpha) * opacity)
+}
+
+/// Pixels that lie on those of the canvas.
+struct PixelSource {
+  let pixmap: Pixmap
+  /// The column of the canvas in which the first one lies.
+  let left: Int
+  /// Its row.
+  let top: Int
+  /// The fading, 1…255.
+  let alpha: UInt8
 }
 
 /// Colours along a line.

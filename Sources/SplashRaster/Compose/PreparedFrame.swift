@@ -45,7 +45,10 @@ struct PreparedFrame {
   ///
   /// Lists whose groups and masks don't match are read as well as may be: what ends without having
   /// begun is nothing, and what has not ended ends with the list.
-  init(_ list: DisplayList, outlines: inout OutlinePreparation, images: [ImagePyramid]) {
+  init(
+    _ list: DisplayList, outlines: inout OutlinePreparation, images: [ImagePyramid],
+    documents: (any DocumentSource)?
+  ) {
     let canvas = PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height)
     outlines.beginFrame()
     steps.reserveCapacity(list.commands.count)
@@ -53,18 +56,17 @@ struct PreparedFrame {
     for (index, command) in list.commands.enumerated() {
       switch command {
       case .fill(let outline, let paint, let opacity):
-        guard let source = PaintSource(paint, opacity: opacity, images: images) else {
+        let prepared = outlines.prepare(outline)
+        guard !prepared.bounds.isEmpty,
+          let source = PaintSource(
+            paint, opacity: opacity, area: prepared, images: images, documents: documents)
+        else {
           steps.append(.nothing)
           continue
         }
-        let prepared = outlines.prepare(outline)
-        if prepared.bounds.isEmpty {
-          steps.append(.nothing)
-        } else {
-          steps.append(.fill(prepared, source))
-          if !open.isEmpty {
-            open[open.count - 1].drawn = open[open.count - 1].drawn.union(prepared.bounds)
-          }
+        steps.append(.fill(prepared, source))
+        if !open.isEmpty {
+          open[open.count - 1].drawn = open[open.count - 1].drawn.union(prepared.bounds)
         }
       case .beginGroup(let group):
         open.append(Open(index: index, isMask: false))

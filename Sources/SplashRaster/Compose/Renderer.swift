@@ -9,6 +9,7 @@ public import SplashPixels
 /// A renderer keeps the memory that it works with from frame to frame and belongs to one thread.
 public final class Renderer {
   private let images: [ImagePyramid]
+  private let documents: (any DocumentSource)?
   private let kernels: Kernels
   private let bandHeight: Int
   private var scratch: Scratch?
@@ -25,14 +26,21 @@ public final class Renderer {
   ///
   /// - Parameters:
   ///   - images: The table that image paints index. A paint with an index outside draws nothing.
+  ///   - documents: Draws the documents of document paints, which draw nothing without it.
   ///   - kernels: The instruction set; all of them draw the same.
-  public convenience init(images: [ImagePyramid], kernels: Kernels = .current) {
-    self.init(images: images, kernels: kernels, bandHeight: 32)
+  public convenience init(
+    images: [ImagePyramid], documents: (any DocumentSource)? = nil, kernels: Kernels = .current
+  ) {
+    self.init(images: images, documents: documents, kernels: kernels, bandHeight: 32)
   }
 
   /// Makes a renderer that draws `bandHeight` rows at a time, a power of two; it changes no pixel.
-  init(images: [ImagePyramid], kernels: Kernels, bandHeight: Int) {
+  init(
+    images: [ImagePyramid], documents: (any DocumentSource)? = nil, kernels: Kernels,
+    bandHeight: Int
+  ) {
     self.images = images
+    self.documents = documents
     self.kernels = kernels
     self.bandHeight = bandHeight
   }
@@ -50,7 +58,8 @@ public final class Renderer {
       list.width <= 1 << 18 && list.height <= 1 << 18, "coordinates fit their fixed point")
     var scratch =
       takeScratch(width: list.width, height: list.height)
-    let frame = PreparedFrame(list, outlines: &scratch.outlines, images: images)
+    let frame = PreparedFrame(
+      list, outlines: &scratch.outlines, images: images, documents: documents)
     let background = premultiply(list.background, 1)
     for (index, top) in stride(from: 0, to: list.height, by: bandHeight).enumerated() {
       let band = Band(index: index, top: top, bottom: min(top + bandHeight, list.height))

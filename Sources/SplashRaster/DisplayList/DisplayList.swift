@@ -112,6 +112,9 @@ public struct DisplayList: Hashable, Sendable {
     case gradient(Gradient)
     /// A picture, or a part of one, whose edge pixels go on beyond it.
     case image(ImagePaint)
+    /// A document that is drawn at the resolution at which it appears, clear beyond its edges. Its area
+    /// is a rectangle of whole pixels; a paint of any other draws nothing.
+    case document(DocumentPaint)
   }
 
   /// A gradient in its unit space: axial runs along x from 0 to 1, radial outwards from the origin to
@@ -135,6 +138,24 @@ public struct DisplayList: Hashable, Sendable {
       self.colors = colors
       self.locations = locations
       self.transform = transform
+    }
+  }
+
+  /// A document laid into device space.
+  public struct DocumentPaint: Hashable, Sendable {
+    /// The document's index in the source that the renderer is given.
+    public var document: Int
+    /// From the document's points (origin at its top-left corner) to device pixels.
+    public var transform: AffineTransform
+    /// The colour that takes the place of all of the document's, whose alpha stays and multiplies this
+    /// one's; `nil` keeps them.
+    public var color: Color?
+
+    /// Makes a document paint.
+    public init(document: Int, transform: AffineTransform, color: Color? = nil) {
+      self.document = document
+      self.transform = transform
+      self.color = color
     }
   }
 }

@@ -81,32 +81,3 @@ extension AnimatableValue {
     }
   }
 }
-
-extension Path {
-  /// The path `fraction` of the way to `other`, element by element; `nil` unless both have the same
-  /// kinds of elements in the same order.
-  public func interpolated(to other: Path, _ fraction: Double) -> Path? {
-    guard elements.count == other.elements.count else { return nil }
-    var result = Path()
-    for (a, b) in zip(elements, other.elements) {
-      switch (a, b) {
-      case (.move(let p), .move(let q)):
-        result.move(to: p.interpolated(to: q, fraction))
-      case (.line(let p), .line(let q)):
-        result.addLine(to: p.interpolated(to: q, fraction))
-      case (.quad(let c, let p), .quad(let d, let q)):
-        result.addQuadCurve(
-          to: p.interpolated(to: q, fraction), control: c.interpolated(to: d, fraction))
-      case (.cubic(let c1, let c2, let p), .cubic(let d1, let d2, let q)):
-        result.addCurve(
-          to: p.interpolated(to: q, fraction), control1: c1.interpolated(to: d1, fraction),
-          control2: c2.interpolated(to: d2, fraction))
-      case (.close, .close):
-        result.close()
-      default:
-        return nil
-      }
-    }
-    return result
-  }
-}

@@ -90,7 +90,8 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
       .contentsCenterOrigin, .contentsCenterOriginX, .contentsCenterOriginY, .contentsCenterSize,
       .contentsCenterSizeWidth, .contentsCenterSizeHeight:
       ["image"]
-    case .path, .fillColor: ["shape"]
+    case .path: ["shape"]
+    case .fillColor: ["shape", "svg"]
     case .foregroundColor: ["text"]
     case .strokeColor, .lineWidth, .miterLimit, .strokeStart, .strokeEnd: ["shape", "text"]
     case .colors, .locations, .startPoint, .endPoint: ["gradient", "text"]

@@ -151,6 +151,7 @@ extension LayerContent {
     case (.shape(let shape), .path): .path(shape.path)
     case (.shape(let shape), .fillColor): .color(shape.fillColor ?? .clear)
     case (.shape(let shape), _): shape.stroke.value(at: keyPath)
+    case (.svg(let svg), .fillColor): .color(svg.fillColor ?? .clear)
     case (.gradient(let gradient), _): gradient.value(at: keyPath)
     case (.text(let text), .foregroundColor): .color(text.foregroundColor)
     case (.text(let text), _):
@@ -183,7 +184,11 @@ extension LayerContent {
         text.foregroundGradient?.setValue(value, at: keyPath)
       }
       self = .text(text)
-    case .none, .svg, .scene:
+    case .svg(var svg):
+      guard keyPath == .fillColor, case .color(let v) = value else { return }
+      svg.fillColor = v
+      self = .svg(svg)
+    case .none, .scene:
       return
     }
   }

@@ -82,7 +82,10 @@ struct AnimationDecoder {
       }
       animation.by = self.value(of: property, isDifference: true).read(context, by.value)
     }
-    if let span = members[1]?.value.span { warnOfJumps([animation.from, animation.to], [span]) }
+    if let span = (members[1] ?? members[0])?.value.span {
+      let model = properties.value(at: property.keyPath)
+      warnOfJumps([animation.from ?? model, animation.to ?? model], [span])
+    }
     return animation
   }
 
@@ -190,7 +193,7 @@ struct AnimationDecoder {
       if isTypeKnown {
         context.report(
           .keyPathOfOtherLayer(
-            text, content: path.owners.joined(separator: " and "),
+            text, owners: path.owners,
             found: layerType == .layer ? "plain" : layerType.rawValue),
           at: span)
       }

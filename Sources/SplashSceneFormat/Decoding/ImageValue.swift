@@ -33,7 +33,8 @@ extension ValueType where Value == AssetPath {
     }
   }
 
-  private static func resolved(
+  /// The path of a file as the scene file means it; `nil` after a report.
+  static func resolved(
     _ text: String, _ context: Context, _ span: Span
   ) -> AssetPath? {
     let path = Paths.resolve(text, from: context.file.source.path)
@@ -84,6 +85,8 @@ extension Problem {
     case .corrupt(_, let reason): self = .fileCorrupt(what, text, reason)
     case .overLimit(_, let limit): self = .fileOverLimit(what, text, limit)
     case .invalid(_, let line, let reason): self = .fileInvalid(what, text, line, reason)
+    case .noElement(_, let element, let known):
+      self = .noElement(element, in: what, text, known: known)
     }
   }
 }

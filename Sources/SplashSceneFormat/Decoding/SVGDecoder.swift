@@ -3,6 +3,29 @@ import SplashScene
 extension LayerDecoder {
   /// An SVG layer's content; `nil` after a report.
   func svg(_ fields: Fields) -> SVGContent? {
-    nil
+    let document = fields.require("svg", or: ["contents"], ValueType<SVGReference>.svg)
+    var gravity = ContentsGravity.resize
+    fields.set(&gravity, "contentsGravity", .choice)
+    let color = fields.read("fillColor", ValueType<Color>.color.orNull())
+    guard let document else { return nil }
+    var content = SVGContent(document: document)
+    content.gravity = gravity
+    content.fillColor = color ?? nil
+    return content
+  }
+}
+
+extension ValueType where Value == SVGReference {
+  /// An SVG document.
+  static var svg: ValueType {
+    ValueType("an SVG file's path") { context, value in
+      guard let asset = ValueType<AssetPath>.assetPath.read(context, value) else { return nil }
+      switch context.session.svg(at: asset.path) {
+      case .success(let document): return document
+      case .failure(let error):
+        context.report(Problem(error, "SVG", asset.text), at: value.span)
+        return nil
+      }
+    }
   }
 }

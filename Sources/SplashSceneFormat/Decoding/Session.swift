@@ -20,6 +20,8 @@ final class Session {
   private var images: [String: Result<ImageReference, AssetError>] = [:]
   private var fontErrors: [String: TextError?] = [:]
   private var warnedImages: Set<Int> = []
+  private var svgs: [String: Result<SVGReference, AssetError>] = [:]
+  private var svgOutlines: [String: Result<SVGOutline, AssetError>] = [:]
   private var dependencySet: Set<String> = []
   private var reportedLimits: Set<String> = []
 
@@ -122,6 +124,27 @@ final class Session {
   /// The warnings of an image when it is used for the first time.
   func firstWarnings(of image: ImageReference) -> [String] {
     image.warnings.isEmpty || !warnedImages.insert(image.id).inserted ? [] : image.warnings
+  }
+
+  /// The SVG document at `path`, asked for once.
+  func svg(at path: String) -> Result<SVGReference, AssetError> {
+    if let known = svgs[path] { return known }
+    depend(on: path)
+    let result = Result { () throws(AssetError) in try assets.svg(at: path) }
+    svgs[path] = result
+    return result
+  }
+
+  /// The outline of an element of the SVG document at `path`, asked for once.
+  func svgOutline(at path: String, element: String) -> Result<SVGOutline, AssetError> {
+    let key = "\(path)#\(element)"
+    if let known = svgOutlines[key] { return known }
+    depend(on: path)
+    let result = Result { () throws(AssetError) in
+      try assets.svgPath(at: path, element: element, limit: Limits.pathElements)
+    }
+    svgOutlines[key] = result
+    return result
   }
 }
 

@@ -183,7 +183,7 @@ extension AssetError {
   fileprivate var path: String {
     switch self {
     case .notFound(let path), .unreadable(let path, _), .corrupt(let path, _),
-      .overLimit(let path, _), .invalid(let path, _, _):
+      .overLimit(let path, _), .invalid(let path, _, _), .noElement(let path, _, _):
       path
     }
   }

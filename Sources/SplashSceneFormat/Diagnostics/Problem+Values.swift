@@ -1,3 +1,5 @@
+import SplashScene
+
 // MARK: Objects
 
 extension Problem {
@@ -77,6 +79,22 @@ extension Problem {
   static func malformedPathData(_ reason: String, expected: String?) -> Problem {
     Problem("the path data is malformed: \(reason)", expected: expected)
   }
+  init(_ fault: PathData.Fault) {
+    switch fault.kind {
+    case .malformed(let reason, let expected):
+      self = .malformedPathData(reason, expected: expected)
+    case .numberTooLarge(let number): self = .numberTooLarge(number)
+    case .tooManyElements: self = .tooManyPathElements()
+    }
+  }
+  static func viewBoxWithoutSVG() -> Problem {
+    Problem(
+      "there is no viewBox to take: the path is not from an SVG document that has one",
+      expected: "a rectangle [x, y, width, height]")
+  }
+  static func missingElementId() -> Problem {
+    Problem("behind \"#\" the element's id is missing", expected: "\"file.svg#id\"")
+  }
   static func singularViewBox() -> Problem {
     Problem("the viewBox is empty", expected: "a positive width and height")
   }
@@ -150,8 +168,11 @@ extension Problem {
       "there is no key path \(quoted(text))",
       suggestion: nearest(to: text, among: known).map(quoted))
   }
-  static func keyPathOfOtherLayer(_ text: String, content: String, found: String) -> Problem {
-    Problem(
+  static func keyPathOfOtherLayer(
+    _ text: String, owners: [String], found: String
+  ) -> Problem {
+    let content = owners.joined(separator: " and ")
+    return Problem(
       "\(quoted(text)) is a property of \(content) layers, and this is \(article(found)) layer")
   }
   static func keyPathOnlyInBlocks(_ text: String) -> Problem {

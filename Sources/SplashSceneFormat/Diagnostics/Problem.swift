@@ -141,6 +141,13 @@ extension Problem {
   ) -> Problem {
     Problem("line \(line) of the \(what) \(quoted(path)): \(reason)")
   }
+  static func noElement(
+    _ element: String, in what: String, _ path: String, known: [String]
+  ) -> Problem {
+    Problem(
+      "the \(what) \(quoted(path)) has no element with the id \(quoted(element))",
+      expected: oneOf(known), suggestion: nearest(to: element, among: known).map(quoted))
+  }
   static func fileOverLimit(_ what: String, _ path: String, _ limit: String) -> Problem {
     Problem("the \(what) \(quoted(path)) is too large", expected: "at most \(limit)")
   }

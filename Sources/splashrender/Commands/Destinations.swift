@@ -100,6 +100,7 @@ extension Failure {
         "that makes pictures of \(width) × \(height) pixels; the most are \(Film.maximumSide) a"
           + " side and \(Film.maximumPixels) in all", command: nil)
     case .noThreads: self = .rendering("the system has no thread to give")
+    case .svg(let failure): self = .rendering("\(failure.path): \(failure.reason)")
     case .cancelled: self = .told(.interrupted)
     }
   }

@@ -1,3 +1,4 @@
+import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat

@@ -1,4 +1,5 @@
 import SplashMedia
+import SplashPixels
 import SplashRender
 
 /// `still`: one frame.
@@ -13,8 +14,14 @@ enum StillCommand {
       return try Terminal.write(
         "\(path): \(film.width)×\(film.height) pixels, at \(short(time)) s\n", to: .output)
     }
+    let still: Pixmap
     do {
-      try writePNG(film.still(at: time), to: path)
+      still = try film.still(at: time)
+    } catch {
+      throw Failure(error)
+    }
+    do {
+      try writePNG(still, to: path)
     } catch {
       throw .output(error)
     }

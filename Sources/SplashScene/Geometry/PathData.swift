@@ -1,12 +1,25 @@
-import SplashScene
-
 /// Parses SVG path data: every command of SVG 1.1, with arcs turned into cubics.
-struct PathData {
+public struct PathData {
   /// What is wrong, and the bytes of the text at fault.
-  struct Fault: Error {
-    let problem: Problem
-    let range: Range<Int>
+  public struct Fault: Error {
+    /// The ways of being wrong.
+    public enum Kind: Hashable, Sendable {
+      /// It is no path data: why, and what was expected.
+      case malformed(reason: String, expected: String)
+      /// A coordinate, or a number, is beyond ``PathData/magnitude``.
+      case numberTooLarge(Double)
+      /// There are more elements than the caller allows.
+      case tooManyElements
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// The bytes at fault, as offsets in the text's UTF-8.
+    public let range: Range<Int>
   }
+
+  /// The greatest absolute value of a number and of a point's coordinates.
+  public static let magnitude = 1e9
 
   private let bytes: [UInt8]
   private var offset = 0
@@ -17,7 +30,7 @@ struct PathData {
   private let limit: Int
 
   /// The outline that `text` describes; a fault when it has more than `limit` elements.
-  static func parse(_ text: String, limit: Int) throws(Fault) -> Path {
+  public static func parse(_ text: String, limit: Int) throws(Fault) -> Path {
     var parser = PathData(bytes: Array(text.utf8), limit: limit)
     try parser.parse()
     return parser.path
@@ -57,12 +70,12 @@ struct PathData {
       let start = offset
       try segment(command)
       guard path.elements.count <= limit else {
-        throw Fault(problem: .tooManyPathElements(), range: start..<max(start + 1, offset))
+        throw Fault(kind: .tooManyElements, range: start..<max(start + 1, offset))
       }
       let end = path.currentPoint
-      guard abs(end.x) <= Limits.magnitude, abs(end.y) <= Limits.magnitude else {
-        let far = abs(end.x) <= Limits.magnitude ? end.y : end.x
-        throw Fault(problem: .numberTooLarge(far), range: start..<max(start + 1, offset))
+      guard abs(end.x) <= Self.magnitude, abs(end.y) <= Self.magnitude else {
+        let far = abs(end.x) <= Self.magnitude ? end.y : end.x
+        throw Fault(kind: .numberTooLarge(far), range: start..<max(start + 1, offset))
       }
       // Further pairs behind a move are lines.
       if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
@@ -201,8 +214,8 @@ struct PathData {
     var text = String(decoding: bytes[start..<end], as: UTF8.self)
     if text.hasSuffix(".") { text += "0" }
     offset = end
-    guard let value = Double(text), abs(value) <= Limits.magnitude else {
-      throw Fault(problem: .numberTooLarge(Double(text) ?? .infinity), range: start..<end)
+    guard let value = Double(text), abs(value) <= Self.magnitude else {
+      throw Fault(kind: .numberTooLarge(Double(text) ?? .infinity), range: start..<end)
     }
     skipSeparatorBeforeNumber()
     return value
@@ -232,50 +245,6 @@ struct PathData {
     var end = min(start + 1, bytes.count)
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     return Fault(
-      problem: .malformedPathData(reason, expected: expected), range: start..<max(start, end))
-  }
-}
-
-extension Path {
-  /// Adds an arc of an ellipse, as SVG describes arcs by their ends (SVG 1.1, appendix F.6).
-  ///
-  /// Radii too small to reach the end grow until they do; a radius of 0 makes a straight line.
-  mutating func addEllipticArc(
-    to end: Point, radiusX: Double, radiusY: Double, rotation: Double, isLarge: Bool,
-    isClockwise: Bool
-  ) {
-    let start = currentPoint
-    if start == end { return }
-    guard radiusX > 0, radiusY > 0 else {
-      addLine(to: end)
-      return
-    }
-    let (sine, cosine) = (Elementary.sin(rotation), Elementary.cos(rotation))
-    // In the space where the ellipse is a circle about the origin of radius 1, up to growth.
-    let half = (start - end) * 0.5
-    let x = (cosine * half.x + sine * half.y) / radiusX
-    let y = (-sine * half.x + cosine * half.y) / radiusY
-    let squared = x * x + y * y
-    guard squared > 0, squared.isFinite else {
-      addLine(to: end)
-      return
-    }
-    let growth = max(1, squared.squareRoot())
-    let (rx, ry) = (radiusX * growth, radiusY * growth)
-    let distance = (max(0, growth * growth / squared - 1)).squareRoot()
-    let side = isLarge == isClockwise ? -distance : distance
-    let unitCenter = Point(side * y / growth, -side * x / growth)
-    let first = Elementary.atan2(y / growth - unitCenter.y, x / growth - unitCenter.x)
-    let last = Elementary.atan2(-y / growth - unitCenter.y, -x / growth - unitCenter.x)
-    var sweep = last - first
-    if isClockwise, sweep < 0 { sweep += 2 * .pi }
-    if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
-
-    let middle = (start + end) * 0.5
-    let map = AffineTransform(
-      cosine * rx, sine * rx, -sine * ry, cosine * ry,
-      middle.x + cosine * rx * unitCenter.x - sine * ry * unitCenter.y,
-      middle.y + sine * rx * unitCenter.x + cosine * ry * unitCenter.y)
-    addUnitArc(from: first, sweep: sweep, under: map, to: end)
+      kind: .malformed(reason: reason, expected: expected), range: start..<max(start, end))
   }
 }

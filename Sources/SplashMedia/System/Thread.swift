@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-  import Glibc
+  internal import Glibc
 #else
-  import Darwin
+  internal import Darwin
 #endif
 
 /// A thread of the system, for work that blocks.
@@ -52,6 +52,11 @@
   /// Waits until the body has returned. To be called once at most.
   package func join() {
     pthread_join(handle, nil)
+  }
+
+  /// Lets the thread end by itself; it can't be joined any more.
+  package func detach() {
+    pthread_detach(handle)
   }
 
   /// Sends the thread a signal.

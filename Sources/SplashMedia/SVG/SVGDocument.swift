@@ -1,0 +1,105 @@
+internal import SplashScene
+
+/// An SVG document ready to be drawn: looked through, with its size known.
+struct SVGDocument: Sendable {
+  /// The file's path.
+  let path: String
+  /// The size in points.
+  let size: Size
+  /// The document as the drawing library is given it, from the root's tag on: an svg element of the
+  /// document's size at the origin, which another one can hold.
+  private let body: String
+
+  /// Checks a document and finds its size.
+  init(path: String, _ tree: SVGTree) throws(SVGFault) {
+    try tree.check()
+    self.path = path
+    size = try Self.size(of: tree.root)
+    // The size goes into the attributes: what the style says of it would win.
+    let taken: Set = ["x", "y", "width", "height"]
+    let style = tree.root.declarations.filter { !taken.contains($0.name) }
+    var attributes = tree.root.attributes.filter { !taken.contains($0.name) && $0.name != "style" }
+    attributes += [("width", "\(size.width)"), ("height", "\(size.height)")]
+    if !style.isEmpty {
+      attributes.append(("style", style.map { "\($0.name):\($0.value)" }.joined(separator: ";")))
+    }
+    body = "<svg\(SVGTree.xml(attributes))>\(tree.xml(ofChildrenOf: 0))</svg>"
+  }
+
+  /// The rectangle of the document's user space that is seen, where it is known.
+  static func viewBox(of root: SVGTree.Element) throws(SVGFault) -> Rect? {
+    if let box = try root.viewBox() { return box }
+    guard let width = try points("width", root), let height = try points("height", root),
+      width > 0, height > 0
+    else { return nil }
+    return Rect(0, 0, width, height)
+  }
+
+  /// What the document draws, laid into device space.
+  ///
+  /// - Parameters:
+  ///   - transform: From the document's points to device pixels.
+  ///   - width: The columns of the part of the device, from 0.
+  ///   - height: Its rows, from 0.
+  func xml(_ transform: AffineTransform, width: Int, height: Int) -> String {
+    // The drawing library keeps 24 bits of a transform's numbers. About a point of the document in the
+    // middle of the picture, what they lose stays far below what can be seen.
+    let middle = Point(Double(width) / 2, Double(height) / 2)
+    let nearest = transform.inverse?.apply(middle) ?? .zero
+    let pivot = Point(Double(Float(nearest.x)), Double(Float(nearest.y)))
+    let place = transform.apply(pivot)
+    let t = transform
+    // A switch draws its first child; stylesheets have rules for svg and g, and hardly for it.
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" id="\(Self.outerId)" width="\(width)" \
+      height="\(height)"><switch id="\(Self.frameId)" transform="translate(\(place.x) \(place.y)) \
+      matrix(\(t.a) \(t.b) \(t.c) \(t.d) 0 0) translate(\(-pivot.x) \(-pivot.y))">\(body)</switch></svg>
+      """
+  }
+
+  private static let outerId = "splashrender-canvas"
+  private static let frameId = "splashrender-frame"
+
+  /// Rules that keep those of the document from what holds it.
+  static let stylesheet = """
+    #\(outerId), #\(frameId) { opacity: 1 !important; filter: none !important; mask: none !important;
+    clip-path: none !important; display: inline !important; mix-blend-mode: normal !important }
+    """
+
+  // MARK: Size
+
+  /// The document's size by its width and height, by its viewBox where they are missing or relative.
+  private static func size(of root: SVGTree.Element) throws(SVGFault) -> Size {
+    let box = try root.viewBox()
+    let (width, height) = (try points("width", root), try points("height", root))
+    let size: Size
+    switch (width, height, box) {
+    case (let width?, let height?, _): size = Size(width, height)
+    case (let width?, nil, let box?): size = Size(width, width * box.height / box.width)
+    case (nil, let height?, let box?): size = Size(height * box.width / box.height, height)
+    case (nil, nil, let box?): size = box.size
+    default:
+      throw root.fault("the document has no size: give the root a viewBox, or a width and a height")
+    }
+    guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite,
+      max(size.width, size.height) <= SVGLimits.side
+    else {
+      throw root.fault(
+        "the document's size is \(size.width) × \(size.height); it must be greater than 0 and at most"
+          + " \(Int(SVGLimits.side)) a side")
+    }
+    return size
+  }
+
+  /// A side of the root in points; `nil` when it is missing or relative.
+  private static func points(
+    _ name: String, _ root: SVGTree.Element
+  ) throws(SVGFault) -> Double? {
+    guard let text = root.style(name) ?? root[name], trimmed(text) != "auto" else { return nil }
+    switch SVGLength(text) {
+    case .points(let points): return points
+    case .percent, .relative: return nil
+    case nil: throw root.fault("the root's \(name) is not a length")
+    }
+  }
+}

@@ -1,0 +1,168 @@
+public import SplashPixels
+public import SplashScene
+internal import Synchronization
+
+/// Why an SVG document couldn't be drawn.
+public struct SVGFailure: Error, Hashable, Sendable {
+  /// The document's path.
+  public let path: String
+  /// What went wrong.
+  public let reason: String
+}
+
+/// The SVG documents that a scene uses, each read once, and their pixels at the resolutions at which
+/// they appear.
+///
+/// Safe to use from any thread. A document that takes too long is given up on, and the thread that
+/// draws it goes on until the process ends.
+public final class SVGLibrary: Sendable {
+  private struct State {
+    var trees: [String: Result<SVGTree, AssetError>] = [:]
+    var references: [String: Result<SVGReference, AssetError>] = [:]
+    var documents: [SVGDocument] = []
+    var failure: SVGFailure?
+  }
+
+  private let state = Mutex(State())
+  private let rasters: RasterCache
+
+  /// The pixels of a document's longer side when it is drawn for a trial, at most.
+  private static let trialSide = 1024.0
+  /// The bytes of pictures that are kept for the frames to come.
+  private static let cacheBytes = 32 << 20
+
+  /// Makes an empty library.
+  public init() {
+    rasters = RasterCache(capacity: Self.cacheBytes)
+  }
+
+  /// Why the first document that couldn't be drawn couldn't; nothing is drawn from then on.
+  public var failure: SVGFailure? { state.withLock { $0.failure } }
+
+  /// How many times a document was drawn for a frame.
+  package var drawnCount: Int { rasters.drawnCount }
+
+  // MARK: Reading
+
+  /// The document at `path`: read, looked through and drawn for a trial at the first call. The same path
+  /// gives the same reference, or the same error.
+  public func document(at path: String) throws(AssetError) -> SVGReference {
+    try state.withLock { (state) throws(AssetError) -> SVGReference in
+      if let known = state.references[path] { return try known.get() }
+      let result = Result { () throws(AssetError) in try load(path, into: &state) }
+      state.references[path] = result
+      return try result.get()
+    }
+  }
+
+  /// The outline of the element with the id `element` in the document at `path`, of at most `limit`
+  /// path elements.
+  public func outline(
+    at path: String, element: String, limit: Int
+  ) throws(AssetError) -> SVGOutline {
+    let tree = try state.withLock { (state) throws(AssetError) -> SVGTree in
+      try self.tree(path, &state)
+    }
+    guard let index = tree.ids[element] else {
+      throw .noElement(path: path, element: element, known: tree.ids.keys.sorted())
+    }
+    return try blaming(path) { () throws(SVGFault) in
+      SVGOutline(
+        path: try SVGOutlineReader.outline(of: index, in: tree, limit: limit),
+        viewBox: try SVGDocument.viewBox(of: tree.root))
+    }
+  }
+
+  private func load(_ path: String, into state: inout State) throws(AssetError) -> SVGReference {
+    let tree = try self.tree(path, &state)
+    let document = try blaming(path) { () throws(SVGFault) in
+      try SVGDocument(path: path, tree)
+    }
+    let scale = min(1, Self.trialSide / max(document.size.width, document.size.height))
+    do throws(SVGRasterizer.Failure) {
+      _ = try SVGRasterizer.drawGuarded(
+        document, .scale(scale, scale),
+        width: max(1, Int((document.size.width * scale).rounded(.up))),
+        height: max(1, Int((document.size.height * scale).rounded(.up))))
+    } catch {
+      throw .invalid(path: path, line: tree.root.line, reason: error.reason)
+    }
+    let reference = SVGReference(id: state.documents.count, path: path, size: document.size)
+    state.documents.append(document)
+    return reference
+  }
+
+  private func tree(_ path: String, _ state: inout State) throws(AssetError) -> SVGTree {
+    if let known = state.trees[path] { return try known.get() }
+    let result = Result { () throws(AssetError) in
+      let bytes = try readFile(path, limit: SVGLimits.fileBytes)
+      return try blaming(path) { () throws(SVGFault) in try SVGTree(bytes) }
+    }
+    state.trees[path] = result
+    return try result.get()
+  }
+
+  private func blaming<T>(
+    _ path: String, _ body: () throws(SVGFault) -> T
+  ) throws(AssetError) -> T {
+    do throws(SVGFault) { return try body() } catch { throw error.error(path) }
+  }
+
+  // MARK: Drawing
+
+  /// The pixels of document `id` in a rectangle of the device, premultiplied.
+  ///
+  /// They depend on what lies in the rectangle alone: a document that moves by whole pixels is drawn
+  /// once. Places are rounded to 1/4096 of a pixel.
+  ///
+  /// - Returns: A pixmap of the rectangle's size; `nil` when the document can't be drawn, see
+  ///   ``failure``.
+  public func pixels(
+    ofDocument id: Int, transform: AffineTransform, color: Color?, x: Int, y: Int, width: Int,
+    height: Int
+  ) -> Pixmap? {
+    let document = state.withLock { state in
+      state.failure == nil && state.documents.indices.contains(id) ? state.documents[id] : nil
+    }
+    guard let document else { return nil }
+    var transform = transform
+    transform.tx = ((transform.tx - Double(x)) * 4096).rounded() / 4096
+    transform.ty = ((transform.ty - Double(y)) * 4096).rounded() / 4096
+    var key = RasterCache.Key(document: id, transform: transform, width: width, height: height)
+    func own() -> Pixmap? {
+      rasters.pixmap(key) {
+        do throws(SVGRasterizer.Failure) {
+          return try SVGRasterizer.drawGuarded(document, transform, width: width, height: height)
+        } catch {
+          fail(document.path, error.reason)
+          return nil
+        }
+      }
+    }
+    guard let color else { return own() }
+    let drawn = own()
+    key.color = color
+    return drawn.flatMap { drawn in rasters.pixmap(key) { Self.colored(drawn, color) } }
+  }
+
+  private func fail(_ path: String, _ reason: String) {
+    state.withLock { state in
+      if state.failure == nil { state.failure = SVGFailure(path: path, reason: reason) }
+    }
+  }
+
+  /// A picture of one colour that has the alpha of another.
+  private static func colored(_ pixmap: Pixmap, _ color: Color) -> Pixmap {
+    let result = Pixmap(width: pixmap.width, height: pixmap.height)
+    let alpha = min(max(color.alpha, 0), 1)
+    let pixels = (0..<256).map { share in
+      premultiply(
+        red: color.red, green: color.green, blue: color.blue, alpha: alpha * Double(share) / 255)
+    }
+    for y in 0..<pixmap.height {
+      let (from, to) = unsafe (pixmap.row32(y), result.row32(y))
+      for x in 0..<pixmap.width { unsafe to[x] = pixels[Int(from[x] >> 24)] }
+    }
+    return result
+  }
+}

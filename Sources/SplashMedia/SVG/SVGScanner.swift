@@ -1,0 +1,88 @@
+/// Reads numbers and words from the value of an SVG attribute.
+struct SVGScanner {
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  var isAtEnd: Bool { offset == bytes.count }
+
+  /// Steps over white space.
+  mutating func skipSpace() {
+    while offset < bytes.count, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(bytes[offset]) {
+      offset += 1
+    }
+  }
+
+  /// Steps over white space with at most one comma in it.
+  mutating func skipSeparator() {
+    skipSpace()
+    if skip(UInt8(ascii: ",")) { skipSpace() }
+  }
+
+  /// Steps over a byte, if it is the next.
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard offset < bytes.count, bytes[offset] == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  /// The letters that come next.
+  mutating func word() -> String {
+    let start = offset
+    while offset < bytes.count,
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[offset] | 0x20)
+    {
+      offset += 1
+    }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  /// The number that comes next; `nil` when none does, or one beyond ±10⁹.
+  mutating func number() -> Double? {
+    var end = offset
+    func isDigit(_ place: Int) -> Bool {
+      place < bytes.count && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place])
+    }
+    func isSign(_ place: Int) -> Bool {
+      place < bytes.count && [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[place])
+    }
+    if isSign(end) { end += 1 }
+    let first = end
+    while isDigit(end) { end += 1 }
+    var digits = end - first
+    if end < bytes.count, bytes[end] == UInt8(ascii: "."), isDigit(end + 1) {
+      end += 1
+      while isDigit(end) { end += 1 }
+      digits += 1
+    }
+    guard digits > 0 else { return nil }
+    // An "e" may also begin a unit: em, ex.
+    if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e"),
+      isDigit(end + 1) || (isSign(end + 1) && isDigit(end + 2))
+    {
+      end += 2
+      while isDigit(end) { end += 1 }
+    }
+    guard let value = Double(String(decoding: bytes[offset..<end], as: UTF8.self)),
+      abs(value) <= 1e9
+    else { return nil }
+    offset = end
+    return value
+  }
+
+  /// All of `text` as numbers, apart by white space or commas; `nil` when it is anything else.
+  static func numbers(_ text: String) -> [Double]? {
+    var scanner = SVGScanner(text)
+    var result: [Double] = []
+    scanner.skipSpace()
+    while !scanner.isAtEnd {
+      guard let number = scanner.number() else { return nil }
+      result.append(number)
+      scanner.skipSeparator()
+    }
+    return result
+  }
+}

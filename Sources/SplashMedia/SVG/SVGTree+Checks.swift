@@ -1,0 +1,192 @@
+internal import SplashScene
+
+extension SVGTree {
+  /// Elements that are not drawn as they would be elsewhere, and what to do instead.
+  private static let unsupported: [String: String] = {
+    let text = "its font would differ between machines: convert it to outlines, or use a text layer"
+    let animation = "animations within an SVG are not played: animate the layer"
+    let page = "only SVG's own elements are drawn"
+    var result: [String: String] = [:]
+    for name in ["text", "tspan", "textPath", "tref", "altGlyph"] { result[name] = text }
+    for name in ["animate", "animateTransform", "animateMotion", "animateColor", "set", "discard"] {
+      result[name] = animation
+    }
+    for name in ["foreignObject", "video", "audio", "iframe", "canvas"] { result[name] = page }
+    result["script"] = "scripts are not run"
+    return result
+  }()
+
+  /// Refuses a document that asks for anything outside itself, or would be drawn differently on other
+  /// machines, or would take too much.
+  func check() throws(SVGFault) {
+    var imagePixels = 0
+    for element in elements {
+      if let reason = Self.unsupported[element.name] {
+        throw element.fault("<\(element.name)>: \(reason)")
+      }
+      for attribute in element.attributes {
+        if attribute.name == "systemLanguage" {
+          throw element.fault("systemLanguage would be drawn differently on other machines")
+        }
+        if attribute.name == "href" {
+          imagePixels += try check(link: attribute.value, of: element)
+        } else {
+          try checkLinks(in: attribute.value, of: element)
+        }
+      }
+      if element.name == "style" {
+        if element.text.lowercased().contains("@import") {
+          throw element.fault("@import: a stylesheet of its own file is not read")
+        }
+        try checkLinks(in: element.text, of: element)
+      }
+      if imagePixels > SVGLimits.imagePixels {
+        throw .overLimit("\(SVGLimits.imagePixels) pixels in all embedded pictures")
+      }
+    }
+    try checkExpansion()
+  }
+
+  /// Checks an `href`; returns the pixels of the picture that it embeds.
+  private func check(link: String, of element: Element) throws(SVGFault) -> Int {
+    let link = trimmed(link)
+    // Where a click leads is not loaded.
+    if link.hasPrefix("#") || element.name == "a" { return 0 }
+    guard link.lowercased().hasPrefix("data:") else { throw outside(link, element) }
+    guard element.name == "image" || element.name == "feImage" else {
+      throw element.fault("<\(element.name)> can't have its contents in a data: address")
+    }
+    guard let bytes = Base64.decode(dataAddress: link) else {
+      throw element.fault("the embedded picture is not base64")
+    }
+    do throws(ImageHeader.Damage) {
+      let header = try ImageHeader(bytes)
+      guard header.format == .png || header.format == .jpeg else {
+        throw .init(reason: "only PNG and JPEG can be embedded")
+      }
+      let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
+      return overflow ? Int.max / 2 : min(pixels, Int.max / 2)
+    } catch {
+      throw element.fault("the embedded picture: \(error.reason)")
+    }
+  }
+
+  /// Checks that every `url()` leads to an element of the document.
+  private func checkLinks(in text: String, of element: Element) throws(SVGFault) {
+    for link in Self.links(in: text) where !link.hasPrefix("#") { throw outside(link, element) }
+  }
+
+  private func outside(_ link: String, _ element: Element) -> SVGFault {
+    var short = String(link.prefix(48))
+    if short.count < link.count { short += "…" }
+    return element.fault(
+      "\"\(short)\" lies outside the document, and nothing outside is read; only \"#id\""
+        + " and embedded pictures are")
+  }
+
+  /// What stands in each `url(…)` of a text.
+  private static func links(in text: String) -> [String] {
+    guard text.utf8.contains(UInt8(ascii: "(")) else { return [] }
+    let parts = text.lowercased().split(separator: "url(", omittingEmptySubsequences: false)
+    return parts.dropFirst().map { part in
+      trimmed(part.prefix { $0 != ")" }.drop { "'\" \t\n\r".contains($0) })
+    }
+  }
+
+  // MARK: Expansion
+
+  /// Refuses documents that grow beyond measure when every reference is drawn: copies of copies,
+  /// patterns in patterns.
+  private func checkExpansion() throws(SVGFault) {
+    // 0 until it is known; references lead to whole elements, cycles to nothing more.
+    var counts = [Int](repeating: 0, count: elements.count)
+    var isOpen = [Bool](repeating: false, count: elements.count)
+    // Of an element: itself, the next of its children and references to be looked at, and the sum.
+    var stack: [(index: Int, next: Int, targets: [Int], sum: Int)] = []
+    func enter(_ index: Int) {
+      isOpen[index] = true
+      stack.append((index, 0, elements[index].children + references(of: index), 1))
+    }
+    enter(0)
+    while var top = stack.popLast() {
+      guard top.next < top.targets.count else {
+        counts[top.index] = top.sum
+        isOpen[top.index] = false
+        if !stack.isEmpty { stack[stack.count - 1].sum += top.sum }
+        continue
+      }
+      let target = top.targets[top.next]
+      top.next += 1
+      if counts[target] > 0 {
+        top.sum += counts[target]
+      } else if !isOpen[target] {
+        stack.append(top)
+        enter(target)
+        continue
+      }
+      guard top.sum <= SVGLimits.expandedElements else {
+        throw .overLimit("\(SVGLimits.expandedElements) elements with all that they refer to")
+      }
+      stack.append(top)
+    }
+    if counts[0] > SVGLimits.expandedElements {
+      throw .overLimit("\(SVGLimits.expandedElements) elements with all that they refer to")
+    }
+  }
+
+  private func references(of index: Int) -> [Int] {
+    var result: [Int] = []
+    for attribute in elements[index].attributes {
+      let value = attribute.value
+      if attribute.name == "href" {
+        let link = trimmed(value)
+        if link.hasPrefix("#"), let target = ids[String(link.dropFirst())] { result.append(target) }
+      } else if value.utf8.contains(UInt8(ascii: "#")), value.utf8.contains(UInt8(ascii: "(")) {
+        // Ids are told by case, functions are not.
+        for part in value.split(separator: "#").dropFirst() {
+          let id = part.prefix { !")'\" \t\n\r".contains($0) }
+          if let target = ids[String(id)] { result.append(target) }
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// Base64 as `data:` addresses have it.
+enum Base64 {
+  /// The bytes that an address holds; `nil` when it is not in base64.
+  static func decode(dataAddress text: String) -> [UInt8]? {
+    let bytes = text.utf8
+    guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")),
+      String(text[..<comma]).lowercased().hasSuffix(";base64")
+    else { return nil }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count / 4 * 3)
+    var (buffer, count) = (UInt32(0), 0)
+    var isPadded = false
+    for byte in bytes[bytes.index(after: comma)...] {
+      let value: UInt8
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a") + 26
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
+      case UInt8(ascii: "+"): value = 62
+      case UInt8(ascii: "/"): value = 63
+      case UInt8(ascii: "="):
+        isPadded = true
+        continue
+      case 0x20, 0x09, 0x0A, 0x0D: continue
+      default: return nil
+      }
+      if isPadded { return nil }
+      buffer = buffer << 6 | UInt32(value)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        result.append(UInt8(truncatingIfNeeded: buffer >> UInt32(count)))
+      }
+    }
+    return result
+  }
+}

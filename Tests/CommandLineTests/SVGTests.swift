@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// SVG files from outside: what is wrong with them ends the program with the right code, and soon.
+@Suite struct SVGTests {
+  private func scene(_ layer: String) -> String {
+    """
+    {
+      "splashrender": 1, "size": [40, 40], "duration": 1, "fps": 10,
+      "layers": [ { \(layer) } ]
+    }
+    """
+  }
+
+  private func run(
+    _ svg: String?, layer: String = "\"type\": \"svg\", \"svg\": \"a.svg\"",
+    command: [String] = ["validate", "s.json"]
+  ) throws -> (outcome: Program.Outcome, seconds: Double) {
+    let folder = try Folder()
+    folder.write(scene(layer), to: "s.json")
+    if let svg { folder.write(svg, to: "a.svg") }
+    let start = Date()
+    let outcome = try Program.run(command, in: folder)
+    return (outcome, Date().timeIntervalSince(start))
+  }
+
+  private func svg(_ inside: String) -> String {
+    "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='200'>\n\(inside)\n</svg>"
+  }
+
+  @Test func `a document is drawn`() throws {
+    let folder = try Folder()
+    folder.write(scene("\"type\": \"svg\", \"svg\": \"a.svg\""), to: "s.json")
+    folder.write(svg("<rect width='200' height='200' fill='red'/>"), to: "a.svg")
+    let outcome = try Program.run(["s.json", "-o", "x.mp4", "-o", "x.gif"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(folder.names == ["a.svg", "s.json", "x.gif", "x.mp4"])
+  }
+
+  @Test(
+    arguments: [
+      (nil, 66, "there is no SVG \"a.svg\""), ("<svg", 65, "line 1 of the SVG \"a.svg\""),
+      ("", 65, "empty"),
+      (
+        "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\n\n<image href='x.png'/></svg>",
+        65, "line 3 of the SVG \"a.svg\": \"x.png\" lies outside the document"
+      ),
+      (
+        "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text>Hi</text></svg>", 65,
+        "text layer"
+      ),
+    ] as [(String?, Int32, String)])
+  func `what is missing ends with 66, what is wrong with 65`(
+    svg: String?, status: Int32, message: String
+  ) throws {
+    let outcome = try run(svg).outcome
+    #expect(outcome.status == status)
+    #expect(outcome.errors.contains("s.json:3:39: error: "), "\(outcome.errors)")
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test func `an element that is not there is suggested`() throws {
+    let outcome = try run(
+      svg("<path id='star' d='M0 0H1'/>"), layer: "\"type\": \"shape\", \"path\": \"a.svg#stra\""
+    ).outcome
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("no element with the id \"stra\""), "\(outcome.errors)")
+    #expect(outcome.errors.contains("did you mean \"star\"?"), "\(outcome.errors)")
+  }
+
+  @Test(
+    arguments: [
+      // More than a life's work for a filter.
+      "<filter id='f' x='0' y='0' width='1' height='1'><feTurbulence baseFrequency='0.01' numOctaves='1000000000'/></filter><rect width='100' height='100' filter='url(#f)'/>",
+      // A tile of a billion pixels, for a square of few.
+      "<pattern id='p' width='30000' height='30000' patternUnits='userSpaceOnUse'><rect width='30000' height='30000' fill='red'/></pattern><rect width='100' height='100' fill='url(#p)'/>",
+    ])
+  func `a document that takes all time or memory is given up on`(inside: String) throws {
+    let (outcome, seconds) = try run(svg(inside))
+    #expect(outcome.status == 65, "\(outcome.errors)")
+    #expect(outcome.errors.contains("drawing it takes more than"), "\(outcome.errors)")
+    #expect(seconds < 15)
+  }
+
+  @Test func `one that does so in the film only ends it, and leaves nothing`() throws {
+    // Small while it is tried: the tile grows with the layer.
+    let tile =
+      "<pattern id='p' width='250' height='250' patternUnits='userSpaceOnUse'><rect width='250' height='250' fill='red'/></pattern><rect width='200' height='200' fill='url(#p)'/>"
+    let layer =
+      "\"type\": \"svg\", \"svg\": \"a.svg\", \"bounds\": [200, 200], \"transform\": { \"scale\": 110 }"
+    let folder = try Folder()
+    folder.write(scene(layer), to: "s.json")
+    folder.write(svg(tile), to: "a.svg")
+    let outcome = try Program.run(["s.json", "-o", "x.mp4"], in: folder)
+    #expect(outcome.status == 1, "\(outcome.errors)")
+    #expect(outcome.errors.contains("a.svg: drawing it takes more than"), "\(outcome.errors)")
+    #expect(folder.names == ["a.svg", "s.json"])
+    #expect(try Program.run(["still", "s.json", "-o", "x.png"], in: folder).status == 1)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import SplashMedia
+import SplashPixels
+import SplashScene
+
+/// SVG files in a folder of their own, removed with it.
+final class SVGFolder {
+  let path = FileManager.default.temporaryDirectory.path + "/svg-\(UUID())"
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file; returns its path.
+  func write(_ text: String, _ name: String = "a.svg") throws -> String {
+    try text.write(toFile: path + "/" + name, atomically: true, encoding: .utf8)
+    return path + "/" + name
+  }
+}
+
+/// An SVG root of 100 × 100 with something in it.
+func svg(_ inside: String, _ attributes: String = "width=\"100\" height=\"100\"") -> String {
+  """
+  <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \(attributes)>
+  \(inside)
+  </svg>
+  """
+}
+
+/// What is wrong with a document; `nil` when nothing is.
+func fault(of text: String) throws -> AssetError? {
+  let folder = try SVGFolder()
+  let path = try folder.write(text)
+  return withExtendedLifetime(folder) {
+    do throws(AssetError) {
+      _ = try SVGLibrary().document(at: path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+/// The line and the reason of a fault that has them.
+func located(_ error: AssetError?) -> (line: Int, reason: String)? {
+  if case .invalid(_, let line, let reason)? = error { (line, reason) } else { nil }
+}

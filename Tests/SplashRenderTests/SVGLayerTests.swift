@@ -1,0 +1,292 @@
+import Foundation
+import SplashMedia
+import SplashPixels
+import SplashRaster
+import SplashScene
+import SplashSceneFormat
+import TestSupport
+import Testing
+
+@testable import SplashRender
+
+/// Scenes with documents in a folder of their own, removed with it.
+private final class Folder {
+  let path = FileManager.default.temporaryDirectory.path + "/svg-layers-\(UUID())"
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ text: String, _ name: String) throws {
+    try text.write(toFile: path + "/" + name, atomically: true, encoding: .utf8)
+  }
+
+  /// The film of a scene on a canvas, with the document `a.svg`.
+  func film(
+    _ svg: String, _ layers: String, size: String = "[100, 100]", duration: Double = 1
+  ) throws -> Film {
+    try write(
+      "<svg xmlns='http://www.w3.org/2000/svg' \(svg)</svg>", "a.svg")
+    try write(
+      """
+      { "splashrender": 1, "size": \(size), "duration": \(duration), "fps": 20,
+        "backgroundColor": null, "layers": [\(layers)] }
+      """, "s.json")
+    do throws(SceneErrors) {
+      return try Film(path: path + "/s.json")
+    } catch {
+      Issue.record("\(error.rendered())")
+      throw error
+    }
+  }
+}
+
+private func pixels(_ svg: String, _ layer: String, size: String = "[100, 100]") throws -> Pixmap {
+  try Folder().film(svg, "{ \"type\": \"svg\", \"svg\": \"a.svg\", \(layer) }", size: size).still(
+    at: 0)
+}
+
+/// The greatest difference of a component between two pictures.
+private func difference(_ a: Pixmap, _ b: Pixmap) -> Int {
+  var most = 0
+  for y in 0..<a.height {
+    for x in 0..<a.width {
+      let (p, q) = (a[x, y], b[x, y])
+      for (u, v) in [(p.red, q.red), (p.green, q.green), (p.blue, q.blue), (p.alpha, q.alpha)] {
+        most = max(most, abs(Int(u) - Int(v)))
+      }
+    }
+  }
+  return most
+}
+
+/// How much of the pixel column or row `i` lies between `low` and `high`.
+private func share(_ i: Int, _ low: Double, _ high: Double) -> Double {
+  max(0, min(Double(i) + 1, high) - max(Double(i), low))
+}
+
+private let square =
+  "viewBox='0 0 10 10'><rect x='2.03' y='3.01' width='5.04' height='4.02' fill='#f80'/>"
+
+@Suite struct `SVG layers` {
+  @Test(arguments: [1.0, 8, 13.37, 40])
+  func `edges are as sharp as their area at every scale`(scale: Double) throws {
+    let side = Int((10 * scale).rounded(.up))
+    let found = try pixels(
+      square,
+      "\"bounds\": [10, 10], \"anchorPoint\": [0, 0], \"position\": [0, 0], \"transform\": { \"scale\": \(scale) }",
+      size: "[\(side), \(side)]")
+    for y in 0..<side {
+      for x in 0..<side {
+        let area = share(x, 2.03 * scale, 7.07 * scale) * share(y, 3.01 * scale, 7.03 * scale)
+        #expect(abs(Double(found[x, y].alpha) - 255 * area) <= 2, "\(x), \(y)")
+        #expect(abs(Double(found[x, y].red) - 255 * area) <= 2)
+        #expect(abs(Double(found[x, y].green) - 136 * area) <= 2)
+        #expect(found[x, y].blue == 0)
+      }
+    }
+  }
+
+  @Test func `a large circle is that of a shape layer but for the steps of its edge`() throws {
+    let drawn = try pixels(
+      "viewBox='0 0 10 10'><circle cx='5' cy='5' r='4'/>",
+      "\"bounds\": [10, 10], \"transform\": { \"scale\": 40 }")
+    let shape = try Folder().film(
+      "viewBox='0 0 1 1'>",
+      "{ \"type\": \"shape\", \"path\": { \"circle\": { \"center\": [5, 5], \"radius\": 4 } }, \"bounds\": [10, 10], \"transform\": { \"scale\": 40 } }"
+    ).still(at: 0)
+    // Cairo counts fifteen lines in a row of pixels: one may be missed on a slanted edge.
+    #expect(difference(drawn, shape) <= 255 / 15 + 3)
+  }
+
+  @Test func `a document of groups, filters and masks turns as a whole`() throws {
+    // What librsvg draws in buffers of its own must not be cut by an angle.
+    let plain = "viewBox='0 0 10 10'><rect x='3' y='3' width='4' height='4'/>"
+    let groups = """
+      viewBox='0 0 10 10'><mask id='m' maskUnits='userSpaceOnUse' width='10' height='10'>
+      <rect width='10' height='10' fill='white'/></mask><g mask='url(#m)'><g style='isolation: isolate'>
+      <rect x='3' y='3' width='4' height='4'/></g></g>
+      """
+    for angle in [0, 30, 45, 90, 135, 200, 315] {
+      let layer = "\"frame\": [10, 10, 80, 80], \"transform\": { \"rotation\": \(angle) }"
+      let (a, b) = (try pixels(plain, layer), try pixels(groups, layer))
+      #expect(difference(a, b) <= 2, "\(angle)")
+      #expect(a[50, 50].alpha == 255)
+    }
+  }
+
+  @Test func `a turned rectangle covers what a turned shape does`() throws {
+    let layer = "\"bounds\": [10, 10], \"transform\": { \"scale\": 9, \"rotation\": 30 }"
+    let drawn = try pixels(square, layer)
+    let shape = try Folder().film(
+      square,
+      "{ \"type\": \"shape\", \"path\": { \"rect\": [2.03, 3.01, 5.04, 4.02] }, \"fillColor\": \"#f80\", \(layer) }"
+    ).still(at: 0)
+    #expect(difference(drawn, shape) <= 255 / 15 + 3)
+  }
+
+  @Test(
+    arguments: [
+      ("resize", 0...59, 0...29), ("resizeAspect", 15...44, 0...29),
+      ("resizeAspectFill", 0...59, 0...29), ("center", 25...34, 10...19),
+      ("topLeft", 0...9, 0...9), ("bottomRight", 50...59, 20...29), ("left", 0...9, 10...19),
+      ("top", 25...34, 0...9),
+    ] as [(String, ClosedRange<Int>, ClosedRange<Int>)])
+  func `the document lies in the bounds by its gravity`(
+    gravity: String, columns: ClosedRange<Int>, rows: ClosedRange<Int>
+  ) throws {
+    let found = try pixels(
+      "width='10' height='10'><rect width='10' height='10'/>",
+      "\"frame\": [0, 0, 60, 30], \"contentsGravity\": \"\(gravity)\"", size: "[60, 30]")
+    for y in 0..<30 {
+      for x in 0..<60 {
+        let inside = columns.contains(x) && rows.contains(y)
+        #expect(found[x, y].alpha == (inside ? 255 : 0), "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test func `one colour takes the place of all, and translucent parts stay so`() throws {
+    let document = """
+      width='40' height='10'><rect width='10' height='10' fill='red'/>
+      <rect x='10' width='10' height='10' fill='lime' fill-opacity='0.4'/>
+      <g opacity='0.5'><rect x='20' width='10' height='10' fill='blue' fill-opacity='0.4'/></g>
+      """
+    let found = try pixels(
+      document, "\"bounds\": [40, 10], \"fillColor\": \"rgba(51, 102, 204, 0.5)\"", size: "[40, 10]"
+    )
+    for (x, alpha) in [(5, 1.0), (15, 0.4), (25, 0.2), (35, 0)] {
+      let pixel = found[x, 5]
+      for (value, part) in [
+        (pixel.alpha, 1.0), (pixel.red, 0.2), (pixel.green, 0.4), (pixel.blue, 0.8),
+      ] {
+        #expect(abs(Double(value) - 255 * alpha * 0.5 * part) <= 1, "\(x)")
+      }
+    }
+  }
+
+  @Test func `the colour is animated`() throws {
+    let film = try Folder().film(
+      "width='10' height='10'><rect width='10' height='10'/>",
+      """
+      { "type": "svg", "svg": "a.svg", "fillColor": "white", "animations": [
+        { "type": "basic", "keyPath": "fillColor", "from": "#ff0000", "to": "#0000ff", "duration": 1 } ] }
+      """)
+    #expect(try film.still(at: 0)[50, 50] == (255, 0, 0, 255))
+    let middle = try film.still(at: 0.5)[50, 50]
+    #expect(middle == (128, 0, 128, 255))
+  }
+
+  @Test func `a document masks, and is masked`() throws {
+    let film = try Folder().film(
+      "width='10' height='10'><rect width='5' height='10' fill-opacity='0.5'/>",
+      """
+      { "backgroundColor": "red", "mask": { "type": "svg", "svg": "a.svg" } },
+      { "frame": [0, 50, 100, 50], "sublayers": [ { "type": "svg", "svg": "a.svg", "fillColor": "blue" } ],
+        "mask": { "frame": [0, 0, 25, 50], "backgroundColor": "white" } }
+      """)
+    let still = try film.still(at: 0)
+    #expect(abs(Int(still[25, 20].red) - 128) <= 1 && abs(Int(still[25, 20].alpha) - 128) <= 1)
+    #expect(still[75, 20].alpha == 0)
+    #expect(still[10, 75].blue > 100)
+    #expect(still[40, 75].blue == 0)
+  }
+
+  @Test func `only what is seen is ever drawn`() throws {
+    // A million pixels a side, of which 100 are on the canvas.
+    let found = try pixels(
+      "viewBox='0 0 10 10'><g opacity='0.5'><rect width='10' height='10'/></g>",
+      "\"bounds\": [10, 10], \"transform\": { \"scale\": 100000 }")
+    #expect(abs(Int(found[0, 0].alpha) - 128) <= 1)
+    #expect(abs(Int(found[99, 99].alpha) - 128) <= 1)
+  }
+
+  @Test func `stylesheets of the document stay within it`() throws {
+    let styled = """
+      width='100' height='100'><style>svg, g { opacity: 0.5 } rect { fill: #00f }</style>
+      <rect width='100' height='100'/>
+      """
+    let found = try pixels(styled, "\"bounds\": [100, 100]")
+    // Once by the root's own rule, not again by what holds the root.
+    #expect(abs(Int(found[50, 50].alpha) - 128) <= 1 && abs(Int(found[50, 50].blue) - 128) <= 1)
+  }
+}
+
+@Suite struct `Drawn SVG documents` {
+  private let document = "width='20' height='20'><circle cx='10' cy='10' r='9'/>"
+
+  private func drawn(_ layers: String, threads: Int = 2) throws -> (count: Int, Film) {
+    let folder = try Folder()
+    let film = try folder.film(document, layers)
+    try film.render(
+      to: [Output(path: folder.path + "/%02d.png", format: .pngSequence)], threads: threads)
+    return (film.svgs.drawnCount, film)
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `a logo at rest is drawn once for all frames and threads`(threads: Int) throws {
+    let layers = """
+      { "backgroundColor": "red", "animations": [
+        { "type": "basic", "keyPath": "position.x", "from": 0, "to": 50, "duration": 1 } ] },
+      { "type": "svg", "svg": "a.svg", "bounds": [20, 20] }
+      """
+    #expect(try drawn(layers, threads: threads).count == 1)
+  }
+
+  @Test func `two of one size, and one that moves by whole pixels, share their pixels`() throws {
+    let layers = """
+      { "type": "svg", "svg": "a.svg", "frame": [0, 0, 20, 20] },
+      { "type": "svg", "svg": "a.svg", "frame": [40, 0, 20, 20] },
+      { "type": "svg", "svg": "a.svg", "frame": [0, 50, 20, 20], "animations": [
+        { "type": "basic", "keyPath": "position.x", "from": 10, "to": 90, "duration": 1 } ] }
+      """
+    // From 0 to 80 in 20 frames: 4 pixels each.
+    #expect(try drawn(layers).count == 1)
+  }
+
+  @Test func `one that grows is drawn for every frame, and a colour costs one more`() throws {
+    let growing = """
+      { "type": "svg", "svg": "a.svg", "bounds": [20, 20], "animations": [
+        { "type": "basic", "keyPath": "transform.scale", "from": 1, "to": 3, "duration": 1 } ] }
+      """
+    #expect(try drawn(growing).count == 20)
+    let colored =
+      "{ \"type\": \"svg\", \"svg\": \"a.svg\", \"bounds\": [20, 20], \"fillColor\": \"red\" }"
+    #expect(try drawn(colored).count == 2)
+  }
+
+  @Test func `threads change no pixel`() throws {
+    let layers = """
+      { "type": "svg", "svg": "a.svg", "bounds": [20, 20], "animations": [
+        { "type": "basic", "keyPath": "transform.rotation", "from": 0, "to": 360, "duration": 1 },
+        { "type": "basic", "keyPath": "transform.scale", "from": 1, "to": 7, "duration": 1 } ] }
+      """
+    var films: Set<Data> = []
+    for threads in [1, 2, 5] {
+      let folder = try Folder()
+      try folder.film(document, layers).render(
+        to: [Output(path: folder.path + "/f.gif", format: .gif)], threads: threads)
+      films.insert(try Data(contentsOf: URL(filePath: folder.path + "/f.gif")))
+    }
+    #expect(films.count == 1)
+  }
+
+  @Test func `many pictures at many places stay within their memory`() throws {
+    let folder = try Folder()
+    let film = try folder.film(
+      "viewBox='0 0 10 10'><rect width='10' height='10'/>",
+      """
+      { "type": "svg", "svg": "a.svg", "animations": [
+        { "type": "basic", "keyPath": "transform.scale", "from": 1, "to": 3, "duration": 1 } ] }
+      """, size: "[2000, 2000]", duration: 1)
+    for frame in 0..<8 { _ = try film.still(at: Double(frame) / 8) }
+    // Pictures of 16 MB, of which two fit: the first is drawn again, the last is kept.
+    #expect(film.svgs.drawnCount == 8)
+    _ = try film.still(at: 7.0 / 8)
+    #expect(film.svgs.drawnCount == 8)
+    _ = try film.still(at: 0)
+    #expect(film.svgs.drawnCount == 9)
+  }
+}
