@@ -66,9 +66,10 @@ import Testing
   }
 
   #if os(Linux) && arch(x86_64)
-    @Test func `a processor of 2008 draws the same SVG documents`() throws {
+    @Test(arguments: ["svg", "scripts", "images", "colors"])
+    func `a processor of 2008 draws the same contents`(name: String) throws {
       let folder = try Folder()
-      let scene = Folder.project.appendingPathComponent("scenes/content/svg.json").path
+      let scene = Folder.project.appendingPathComponent("scenes/content/\(name).json").path
       let still = ["still", scene, "--scale", "1", "--at", "0.7", "-o"]
       let native = try Program.run(still + ["native.png"], in: folder)
       try #require(native.status == 0, "\(native.errors)")

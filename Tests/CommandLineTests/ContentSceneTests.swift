@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// The scenes that show each kind of content, as a user renders them.
+@Suite struct ContentSceneTests {
+  private static let folder = Folder.project.appendingPathComponent("scenes/content")
+
+  static let scenes =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".json") }.sorted()
+
+  @Test func `there is one for each kind`() {
+    #expect(
+      Set(Self.scenes).isSuperset(of: [
+        "text.json", "scripts.json", "kinetic.json", "images.json", "svg.json", "morph.json",
+        "nested.json", "parameters.json", "colors.json",
+      ]))
+  }
+
+  @Test(arguments: scenes)
+  func `each is drawn without a warning, and moves or shows something`(name: String) throws {
+    let folder = try Folder()
+    let path = Self.folder.appendingPathComponent(name).path
+    let outcome = try Program.run(
+      [path, "--strict", "--scale", "0.5", "--fps", "10", "-o", "f-%03d.png"], in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+    let frames = try folder.names.map { try Data(contentsOf: folder[$0]) }
+    #expect(frames.count >= 10)
+    // A canvas of one colour makes a far smaller file.
+    #expect(try #require(frames.last).count > 5000)
+  }
+
+  @Test(arguments: ["kinetic.json", "images.json", "morph.json", "nested.json", "text.json"])
+  func `those about motion have more than one picture`(name: String) throws {
+    let folder = try Folder()
+    let path = Self.folder.appendingPathComponent(name).path
+    var pictures: Set<Data> = []
+    for time in ["0.1", "0.9", "1.7", "2.6"] {
+      let outcome = try Program.run(
+        ["still", path, "--scale", "0.5", "--at", time, "-o", "still.png"], in: folder)
+      try #require(outcome.status == 0, "\(outcome.errors)")
+      pictures.insert(try Data(contentsOf: folder["still.png"]))
+    }
+    #expect(pictures.count == 4)
+  }
+
+  @Test func `the card speaks the language of its parameters`() throws {
+    let folder = try Folder()
+    let path = Self.folder.appendingPathComponent("parameters.json").path
+    var texts: [String] = []
+    for language in ["en", "ar"] {
+      let parameters = Self.folder.appendingPathComponent("assets/parameters.\(language).json").path
+      let outcome = try Program.run(
+        ["inspect", path, "--params", parameters, "--at", "2", "--json"], in: folder)
+      try #require(outcome.status == 0, "\(outcome.errors)")
+      texts.append(outcome.output)
+    }
+    let isArabic = { (text: String) in
+      text.unicodeScalars.contains { (0x0600...0x06FF).contains($0.value) }
+    }
+    #expect(texts.map(isArabic) == [false, true])
+  }
+}
