@@ -19,7 +19,15 @@ import Testing
     return bytes
   }()
 
+  /// The first half of a picture.
+  private static let cutPNG: [UInt8] = {
+    let url = Folder.project.appending(path: "scenes/splash-mask/feed/avatar.png")
+    let bytes = (try? Data(contentsOf: url)) ?? Data()
+    return Array(bytes.prefix(bytes.count / 2))
+  }()
+
   static let files: [(bytes: [UInt8], words: String)] = [
+    (cutPNG, "\"picture.png\" is corrupt"),
     ([], "is empty"), (Array("no picture".utf8), "none of PNG"),
     (Array("GIF89a".utf8), "too early"), ([0xFF, 0xD8, 0xFF, 0xE0], "too early"),
     (hugePNG, "16384 pixels a side"),

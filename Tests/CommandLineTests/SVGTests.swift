@@ -79,7 +79,7 @@ import Testing
     let (outcome, seconds) = try run(svg(inside))
     #expect(outcome.status == 65, "\(outcome.errors)")
     #expect(outcome.errors.contains("drawing it takes more than"), "\(outcome.errors)")
-    #expect(seconds < 15)
+    #expect(seconds < 30)
   }
 
   @Test func `one that does so in the film only ends it, and leaves nothing`() throws {
