@@ -21,4 +21,34 @@ import Testing
     // No more than a letter or two could stand in what is left.
     #expect(layout.size.width > width - 2 * 16)
   }
+
+  @Test(arguments: [TextTruncation.start, .middle, .end], Array(stride(from: 60.0, to: 300, by: 7)))
+  func `There is one wherever the cut falls`(_ mode: TextTruncation, _ width: Double) throws {
+    var request = TextRequest(
+      runs: [TextRun("The quick brown fox jumps over the lazy dog", TextAttributes())])
+    request.runs[0].attributes.fontSize = 20
+    request.width = width
+    request.maximumLines = 1
+    request.truncationMode = mode
+    let layout = try makeSetter().layOut(request)
+    let ellipsis = try #require(try shape("…", font: bundledFontPath))[0].index
+    let drawn = layout.glyphs.filter { $0.index == ellipsis && $0.art != .none }
+    #expect(drawn.count == 1)
+  }
+
+  @Test(arguments: [2, 3])
+  func `A paragraph that is cut has one, whichever it is`(_ lines: Int) throws {
+    let text =
+      String(repeating: "first\n", count: lines - 1) + "second wraps over to another line here ok"
+    var request = TextRequest(runs: [TextRun(text, TextAttributes())])
+    request.runs[0].attributes.fontSize = 20
+    request.width = 300
+    request.maximumLines = lines
+    request.height = 24.3 * Double(lines)
+    request.truncationMode = .end
+    let layout = try makeSetter().layOut(request)
+    #expect(layout.lines.count == lines)
+    let ellipsis = try #require(try shape("…", font: bundledFontPath))[0].index
+    #expect(layout.glyphs.last?.index == ellipsis)
+  }
 }
