@@ -143,6 +143,37 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     #expect(try paths(overrides(("icon", "mine/j.png"))) == ["mine/j.png", "mine/j.png"])
   }
 
+  @Test func `A file that is not there is blamed on who gives it`() throws {
+    let assets = FakeAssets(
+      files: [
+        "inner.json": """
+        { \(head), "params": { "icon": { "type": "image", "default": "i.png" } },
+          "layers": [ { "type": "image", "image": "= icon" } ] }
+        """
+      ],
+      images: ["i.png": (1, 1)])
+    let source = """
+      { \(head), "params": { "icon": { "type": "image", "default": "i.png" } }, "layers": [
+        { "type": "image", "image": "= icon" },
+        { "type": "scene", "scene": "inner.json", "params": { "icon": "none.png" } } ] }
+      """
+    func found(_ overrides: SceneOverrides) -> [String] {
+      do throws(SceneErrors) {
+        _ = try loadScene(
+          source: Array(source.utf8), path: "s.json", overrides: overrides, assets: assets)
+        return []
+      } catch {
+        return error.diagnostics.map { "\($0.file):\($0.line): \($0.message)" }
+      }
+    }
+    #expect(found(SceneOverrides()) == ["s.json:3: there is no file \"none.png\""])
+    #expect(
+      Set(found(overrides(("icon", "off.png")))) == [
+        "--set icon=off.png:0: there is no file \"off.png\"",
+        "s.json:3: there is no file \"none.png\"",
+      ])
+  }
+
   @Test func `Missing files, corrupt ones and other errors have their exit class`() throws {
     func failure(_ source: String, _ assets: FakeAssets) -> SceneErrors? {
       do throws(SceneErrors) {

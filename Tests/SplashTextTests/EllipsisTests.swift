@@ -22,7 +22,8 @@ import Testing
     #expect(layout.size.width > width - 2 * 16)
   }
 
-  @Test(arguments: [TextTruncation.start, .middle, .end], Array(stride(from: 60.0, to: 300, by: 7)))
+  @Test(
+    arguments: [TextTruncation.start, .middle, .end], Array(stride(from: 60.0, to: 300, by: 7)))
   func `There is one wherever the cut falls`(_ mode: TextTruncation, _ width: Double) throws {
     var request = TextRequest(
       runs: [TextRun("The quick brown fox jumps over the lazy dog", TextAttributes())])

@@ -113,9 +113,24 @@ extension SceneDecoder {
     }
     let fallback = defaultMember.map { parameter.read(context, $0.value) }
     // All values are checked, and the last one holds.
-    if !bound.isEmpty { return bound.map { $0.value(parameter) }.last ?? nil }
+    if let last = bound.last {
+      let value = bound.map { $0.value(parameter) }.last ?? nil
+      return value.flatMap { present($0, last, context) }
+    }
     if let fallback { return fallback }
     context.report(.parameterWithoutValue(name), at: member.key.span)
+    return nil
+  }
+
+  /// The value, unless it is a file that isn't there: that is blamed on who gives it, not on the layers
+  /// that show it.
+  private func present(
+    _ value: ExpressionValue, _ binding: ParameterBinding, _ context: Context
+  ) -> ExpressionValue? {
+    guard case .asset(let text, let path) = value,
+      case .failure(let error) = context.session.image(at: path), case .notFound = error
+    else { return value }
+    binding.report(Problem(error, "file", text))
     return nil
   }
 }
