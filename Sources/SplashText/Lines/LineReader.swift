@@ -95,7 +95,8 @@ extension Paragraphs {
         whole(clusters[index])..<whole(ends[clusters[index]] ?? end))
       let isUnknown = info.glyph & unknownGlyphFlag != 0
       let isSpace =
-        !isEllipsis && !cluster.isEmpty && text.character(at: cluster.lowerBound)?.properties.isWhitespace ?? false
+        !isEllipsis && !cluster.isEmpty
+        && text.character(at: cluster.lowerBound)?.properties.isWhitespace ?? false
       // Pango widens an ellipsis to fill the line, which looks like a space behind it.
       let width =
         isEllipsis && !isUnknown && info.glyph != emptyGlyph
