@@ -115,4 +115,25 @@ private func rendered(_ source: String) throws -> String {
     #expect(distance("ab", "ba") == 1)
     #expect(distance("same", "same") == 0)
   }
+
+  @Test func `A terminal obeys nothing that a scene or a name says`() {
+    let hostile = "q\u{1B}[31m\u{202E}\u{9B}\u{2028}.json"
+    let source = "{ \(head), \"\(hostile.replacing("\u{1B}", with: ""))\": 1 }"
+    do throws(SceneErrors) {
+      _ = try loadScene(source: Array(source.utf8), path: hostile, assets: FakeAssets())
+      Issue.record("the key is unknown")
+    } catch {
+      let text = error.rendered()
+      #expect(text.contains("unknown key"))
+      let obeyed: Set<Unicode.Scalar> = ["\u{1B}", "\u{202E}", "\u{9B}", "\u{2028}"]
+      #expect(text.unicodeScalars.allSatisfy { !obeyed.contains($0) })
+    }
+  }
+
+  @Test func `A number that is too large is one mistake`() {
+    let found = errors(
+      of:
+        "{ \(head), \"layers\": [{ \"type\": \"text\", \"string\": \"a\", \"fontSize\": 1e400 }] }")
+    #expect(found.map(\.message) == ["the number \"1e400\" is too large"])
+  }
 }

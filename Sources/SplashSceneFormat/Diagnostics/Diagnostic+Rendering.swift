@@ -20,12 +20,14 @@ extension Diagnostic {
     if let expected { lines.append("\(indent)expected \(expected)") }
     if let suggestion { lines.append("\(indent)did you mean \(suggestion)?") }
     for note in notes {
-      lines.append("\(note.file):\(note.line):\(note.column): note: \(note.message)")
+      lines.append("\(shown(note.file)):\(note.line):\(note.column): note: \(note.message)")
     }
     return lines.joined(separator: "\n")
   }
 
-  private var location: String { line == 0 ? file : "\(file):\(line):\(column)" }
+  private var location: String {
+    line == 0 ? shown(file) : "\(shown(file)):\(line):\(column)"
+  }
 }
 
 /// A source line as it is shown, and the line beneath it that underlines a span.
@@ -69,10 +71,10 @@ private struct Excerpt {
       last = cells.count
     }
 
-    let shown = cells[min(first, last)..<last]
-    text = shown.map(\.text).joined()
-    let before = shown.prefix { $0.offset < span.lowerBound }
-    let under = shown.dropFirst(before.count).prefix { $0.offset < span.upperBound }
+    let seen = cells[min(first, last)..<last]
+    text = seen.map(\.text).joined()
+    let before = seen.prefix { $0.offset < span.lowerBound }
+    let under = seen.dropFirst(before.count).prefix { $0.offset < span.upperBound }
     let length = max(1, under.reduce(0) { $0 + $1.width })
     underline =
       String(repeating: " ", count: before.reduce(0) { $0 + $1.width }) + "^"
@@ -89,7 +91,7 @@ private struct Excerpt {
       case "\t":
         cells.append(
           Cell(text: String(repeating: " ", count: tabWidth), width: tabWidth, offset: offset))
-      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
+      case _ where scalar.isObeyed:
         cells.append(Cell(text: "\u{FFFD}", width: 1, offset: offset))
       default:
         cells.append(Cell(text: String(scalar), width: width(of: scalar), offset: offset))
@@ -102,7 +104,7 @@ private struct Excerpt {
   /// How many terminal cells a scalar takes: two for the blocks of wide characters, none for marks.
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
-    case 0x0300...0x036F, 0x200B...0x200F, 0x202A...0x202E, 0xFE00...0xFE0F: 0
+    case 0x0300...0x036F, 0x200B...0x200F, 0xFE00...0xFE0F: 0
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
       0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
       2

@@ -39,10 +39,29 @@ func quoted(_ text: String) -> String {
       result += "…"
       break
     }
-    let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
-    result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+    result.unicodeScalars.append(scalar.isObeyed ? "\u{FFFD}" : scalar)
   }
   return result + "\""
+}
+
+/// A name for use in a message, whole: with nothing in it that a terminal would obey.
+func shown(_ name: String) -> String {
+  var result = ""
+  for scalar in name.unicodeScalars {
+    result.unicodeScalars.append(scalar.isObeyed ? "\u{FFFD}" : scalar)
+  }
+  return result
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal does something instead of showing it: controls, line ends, and what turns the
+  /// direction of the text that follows.
+  var isObeyed: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
 }
 
 /// A number for use in a message: whole numbers without a fraction.

@@ -13,7 +13,8 @@ extension SyntaxReader {
     var number = Double(text) ?? .infinity
     if !number.isFinite {
       faults.append(fault(.numberOverflow(text), start, end))
-      number = 0
+      // The fault is told; most places take this one without another.
+      number = 1
     }
     return SyntaxValue(kind: .number(number), span: Span(start, end))
   }
