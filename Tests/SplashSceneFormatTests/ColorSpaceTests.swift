@@ -173,7 +173,8 @@ private func bytes(_ color: Color) -> [Int] {
     let parts = [
       "rgb", "hsl(", "(", ")", ",", "/", " ", "1", "255", "-", "+", ".", "e", "%", "deg", "turn",
       "none",
-      "color(", "display-p3", "lab(", "#", "f", "é", "漢", "😀", "1e999", "\u{0}", "red", "\n", "1e",
+      "color(", "display-p3", "lab(", "#", "f", "é", "漢", "😀", "1e999", "1e300", "xyz", "\u{0}",
+      "red", "\n", "1e",
     ]
     for _ in 0..<20_000 {
       let text = (0..<Int.random(in: 0..<10, using: &random)).map { _ in
@@ -185,6 +186,47 @@ private func bytes(_ color: Color) -> [Int] {
       } catch {
         #expect(error.range.upperBound <= text.utf8.count)
       }
+    }
+  }
+
+  @Test func `Components of any size make colours or errors`() {
+    let numbers = ["0", "1e9", "-1e9", "1e10", "1e155", "-1e300", "1e308", "1.5e308"]
+    let heads =
+      ["lab(", "lch(", "oklab(", "oklch(", "hsl(", "hwb(", "rgb("]
+      + ColorFunction.spaces.map { "color(\($0) " }
+    for head in heads {
+      for a in numbers {
+        for b in numbers {
+          for c in numbers {
+            let text = "\(head)\(a) \(b) \(c))"
+            let isHuge = [a, b, c].contains { $0.contains("e") && !$0.hasSuffix("e9") }
+            let color = try? ColorParser.parse(text).color
+            #expect(color == nil || !isHuge, "\(text)")
+            #expect(color?.components.allSatisfy { (0...1).contains($0) } ?? true, "\(text)")
+            #expect(color?.hexadecimal.utf8.count ?? 7 == 7)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `A component that is too large is named`() {
+    expectErrors(
+      scene(layer: "\"backgroundColor\": \"lab(50% «1e300» 0)\""), "the a is out of range")
+    let source = scene(
+      layer: "\"backgroundColor\": \"= mix('color(xyz 1e308 1e308 0)', 'red', 1)\"")
+    #expect(errors(of: source).map(\.message) == ["the x is out of range"])
+  }
+
+  @Test func `Colours that expressions clip are warned of`() throws {
+    let text = "color(display-p3 1 0 0)"
+    for expression in ["mix('\(text)', 'blue', 0.5)", "withAlpha('\(text)', 0.5)"] {
+      let source = scene(layer: "\"backgroundColor\": \"= \(expression)\"")
+      let found = try resolved(source).diagnostics
+      #expect(found.map(\.severity) == [.warning])
+      #expect(found.first?.message.hasPrefix("\"\(text)\" lies outside sRGB") == true)
+      let span = try #require(found.first?.span)
+      #expect(String(decoding: Array(source.utf8)[span], as: UTF8.self) == "'\(text)'")
     }
   }
 

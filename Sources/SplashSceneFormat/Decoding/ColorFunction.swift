@@ -8,8 +8,9 @@ struct ColorFunction {
     var divisor = 1.0
     /// What 100% is.
     var whole = 1.0
-    /// The values that there are, once divided.
-    var range = -Double.infinity...Double.infinity
+    /// The values that there are, once divided. What has no bound of its own stays where the products
+    /// of the conversions are finite.
+    var range = -Limits.magnitude...Limits.magnitude
     var isHue = false
   }
 
@@ -144,7 +145,7 @@ struct ColorFunction {
           "the \(component.name) can't be in \(quoted(unit))", expected: expected),
         range: token.range)
     }
-    guard value.isFinite, component.range.contains(value) else {
+    guard component.range.contains(value) else {
       throw ColorParser.Fault(
         problem: .malformedColorPart(
           "the \(component.name) is out of range", expected: component.expected),
@@ -176,7 +177,7 @@ extension ColorFunction.Component {
   /// The values that there are, in words.
   var expected: String {
     let low = "\(spelt(range.lowerBound * divisor))"
-    if range.upperBound == .infinity { return range.lowerBound == 0 ? "at least 0" : "a number" }
+    if range.upperBound == Limits.magnitude { return "\(low)…\(spelt(range.upperBound * divisor))" }
     let percent = spelt(range.upperBound / whole * 100)
     return "\(low)…\(spelt(range.upperBound * divisor)) or 0%…\(percent)%"
   }
@@ -199,7 +200,7 @@ extension ColorFunction {
     let lightnessOfOne = Component(name: "lightness", range: 0...1)
     func axis(_ name: String, _ whole: Double) -> Component { Component(name: name, whole: whole) }
     func chroma(_ whole: Double) -> Component {
-      Component(name: "chroma", whole: whole, range: 0...Double.infinity)
+      Component(name: "chroma", whole: whole, range: 0...Limits.magnitude)
     }
     switch name {
     case "rgb", "rgba":

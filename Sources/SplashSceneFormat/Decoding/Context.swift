@@ -33,7 +33,7 @@ struct Context {
           let path = file.root.path(toOffset: string.span.start)
           return SeededChoices(
             seed: scope.scene.seed, path: path + (scope.unit.map { "#\($0.index)" } ?? ""))
-        })
+        }, warn: { report($0, at: string.span(ofText: $1)) })
       return try evaluator.value(of: expression)
     } catch {
       if let problem = error.problem { report(problem, at: string.span(ofText: error.range)) }

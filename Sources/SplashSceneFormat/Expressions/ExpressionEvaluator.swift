@@ -17,6 +17,8 @@ struct ExpressionEvaluator {
   let lookup: (String) -> VariableLookup
   /// The choices of the expression's `pick` and `random` calls.
   let choices: () -> SeededChoices
+  /// Receives what is doubtful, and the part of the text at fault.
+  let warn: (Problem, Range<Int>) -> Void
 
   /// The value of `expression`. Every variable is looked up, whichever branch is taken.
   func value(of expression: Expression) throws(ExpressionFault) -> ExpressionValue {
@@ -158,7 +160,11 @@ struct ExpressionEvaluator {
     case .color(let color): return color
     case .string(let text):
       do throws(ColorParser.Fault) {
-        return try ColorParser.parse(text).color
+        let reading = try ColorParser.parse(text)
+        if reading.isClipped {
+          warn(.colorOutsideSRGB(text, shown: reading.color.hexadecimal), node.range)
+        }
+        return reading.color
       } catch {
         throw ExpressionFault(error.problem, node.range)
       }
