@@ -1,5 +1,7 @@
+import SplashPixels
 import SplashRaster
 import SplashScene
+import TestSupport
 import Testing
 
 @testable import SplashRender
@@ -98,6 +100,47 @@ import Testing
       $0.gravity = .left
     }
     #expect(unscaled.columns == nil)
+  }
+
+  @Test func `a centre of less than nothing is an empty one`() throws {
+    func columns(_ center: Rect) throws -> [DisplayList.Strip]? {
+      try paint(Rect(0, 0, 100, 20)) { $0.contentsCenter = center }.paint.columns
+    }
+    let empty = try columns(Rect(0.5, 0, 0, 1))
+    #expect(try columns(Rect(0.5, 0, -0.1, 1)) == empty)
+    #expect(try columns(Rect(0.5, 0, -1e300, 1)) == empty)
+    #expect(try columns(Rect(.nan, 0, 0.5, 1)) == nil)
+  }
+
+  @Test func `an animation may lead out of every range`() throws {
+    var random = SeededGenerator(seed: 4)
+    let numbers: [Double] = [
+      0, -0.0, .leastNonzeroMagnitude, 1e-9, 0.2, 0.5, 1, 1.5, -0.1, -3, 1e9, -1e9, 1e200, -1e200,
+      .infinity,
+      -.infinity, .nan,
+    ]
+    func number() -> Double {
+      Bool.random(using: &random)
+        ? .random(in: -0.5...1.5, using: &random) : numbers.randomElement(using: &random) ?? 0
+    }
+    func rect() -> Rect { Rect(number(), number(), number(), number()) }
+    let renderer = Renderer(images: [ImagePyramid(Pixmap(width: 40, height: 20))])
+    let target = Pixmap(width: 16, height: 12)
+    for _ in 0..<4000 {
+      var content = ImageContent(
+        contents: ImageReference(id: 0, path: "a.png", width: 40, height: 20))
+      content.gravity = ContentsGravity.allCases.randomElement(using: &random) ?? .resize
+      content.contentsScale = Bool.random(using: &random) ? 1 : abs(number())
+      if Bool.random(using: &random) { content.contentsRect = rect() }
+      if Bool.random(using: &random) { content.contentsCenter = rect() }
+      var layer = Layer(id: "a")
+      layer.properties.bounds = Rect(0, 0, 16, 12)
+      layer.properties.position = Point(8, 6)
+      layer.properties.content = .image(content)
+      let scene = Scene(size: Size(16, 12), duration: 1, layers: [layer])
+      let list = scene.evaluate(at: 0).displayList(width: 16, height: 12)
+      renderer.render(list, into: target)
+    }
   }
 
   @Test(arguments: [

@@ -47,6 +47,7 @@ import Testing
   @Test(arguments: [
     "\"contentsRect\": [0, 0, 0, 1]", "\"contentsRect\": [0, 0, 1]",
     "\"contentsCenter\": [0, 0, -1, 1]", "\"contentsScale\": 0",
+    "\"contentsScale\": 1e-308", "\"contentsScale\": 101",
     "\"magnificationFilter\": \"nearst\"", "\"minificationFilter\": 1",
   ])
   func `values that make no sense are errors`(member: String) {

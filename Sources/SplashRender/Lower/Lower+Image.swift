@@ -14,19 +14,21 @@ extension Lowering {
       shown.height * picture.height)
     let size = Size(part.width / image.contentsScale, part.height / image.contentsScale)
     let placement = image.gravity.placement(of: size, in: bounds)
-    guard !part.isEmpty, !placement.isEmpty else { return nil }
+    guard !part.isEmpty, !placement.isEmpty, part.isFinite, placement.isFinite,
+      size.width.isFinite, size.height.isFinite
+    else { return nil }
 
     var paint = DisplayList.ImagePaint(image: contents.id, transform: matrix)
     if shown != .unit { paint.part = part }
     paint.magnificationFilter = image.magnificationFilter
     paint.minificationFilter = image.minificationFilter
-    if image.contentsCenter != .unit, image.gravity.resizes {
+    if image.contentsCenter != .unit, image.contentsCenter.isFinite, image.gravity.resizes {
       let (center, scale) = (image.contentsCenter, image.contentsScale)
       paint.columns = strips(
-        pixels: part.minX...part.maxX, center: center.minX...center.maxX,
+        pixels: part.minX...part.maxX, center: center.minX...max(center.minX, center.maxX),
         place: placement.minX...placement.maxX, scale)
       paint.rows = strips(
-        pixels: part.minY...part.maxY, center: center.minY...center.maxY,
+        pixels: part.minY...part.maxY, center: center.minY...max(center.minY, center.maxY),
         place: placement.minY...placement.maxY, scale)
     } else {
       paint.transform = AffineTransform.translation(-part.minX, -part.minY)
@@ -68,4 +70,9 @@ extension Lowering {
           place: strip.place)
       }
   }
+}
+
+extension Rect {
+  /// Whether all edges are somewhere.
+  fileprivate var isFinite: Bool { [minX, minY, maxX, maxY].allSatisfy(\.isFinite) }
 }

@@ -8,7 +8,7 @@ extension LayerDecoder {
     fields.set(&content.gravity, "contentsGravity", .choice)
     fields.set(&content.contentsRect, "contentsRect", .unitRect(.positive))
     fields.set(&content.contentsCenter, "contentsCenter", .unitRect(.nonNegative))
-    fields.set(&content.contentsScale, "contentsScale", .number(.positive))
+    fields.set(&content.contentsScale, "contentsScale", .number(.closed(0.01, 100)))
     fields.set(&content.magnificationFilter, "magnificationFilter", .choice)
     fields.set(&content.minificationFilter, "minificationFilter", .choice)
     return content
