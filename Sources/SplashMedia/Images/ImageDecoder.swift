@@ -23,8 +23,10 @@ enum ImageDecoder {
     if let alpha = header.alpha { try replaceAlpha(of: pixmap, by: alpha, header) }
     if header.isPremultiplied { limitToAlpha(pixmap) } else { premultiply(pixmap) }
     var warnings = header.warnings
-    // The profile of a PNG file is compressed, and comes with the picture.
-    if header.format == .png, let warning = ColorProfile.warning(profile(of: frame)) {
+    // The profile of a PNG file is compressed, and goes before what its header says.
+    if header.format == .png || warnings.isEmpty,
+      let warning = ColorProfile.warning(profile(of: frame))
+    {
       warnings = [warning]
     }
     return Picture(pixmap: header.orientation.applied(to: pixmap), warnings: warnings)

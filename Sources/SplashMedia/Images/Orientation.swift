@@ -32,7 +32,7 @@ struct Orientation: Equatable {
 
   /// The orientation that EXIF data at a place of a file tell.
   init?(exifIn reader: ByteReader, _ range: Range<Int>) {
-    guard let number = TIFFDirectory(reader, range)?[0x0112]?.first else { return nil }
+    guard let number = TIFFDirectory(reader, range)?.first(0x0112) else { return nil }
     self.init(exif: number)
   }
 

@@ -24,7 +24,11 @@ extension ImageHeader {
         header.warnings = [warning]
       }
     }
-    if let warning = ColorProfile.warning(item.profile) { header.warnings = [warning] }
+    if let place = item.profile, let profile = reader.bytes(place.lowerBound, place.count),
+      let warning = ColorProfile.warning(profile)
+    {
+      header.warnings = [warning]
+    }
     return header
   }
 }
@@ -39,7 +43,8 @@ struct AVIFContainer {
     var size: (Int, Int)?
     var orientation = Orientation.upright
     var nclx: (primaries: Int, transfer: Int, matrix: Int, isFullRange: Bool)?
-    var profile: [UInt8] = []
+    /// Where the ICC profile is.
+    var profile: Range<Int>?
     var isAlpha = false
   }
 
@@ -133,11 +138,14 @@ struct AVIFContainer {
       sizes >> 12, sizes >> 8 & 15, sizes >> 4 & 15, version > 0 ? sizes & 15 : 0
     )
     guard let count = next(version < 2 ? 2 : 4) else { return false }
-    var total = 0
+    var (total, extentCount) = (0, 0)
     for _ in 0..<count {
       guard let id = next(version < 2 ? 2 : 4), let method = version > 0 ? next(2) : 0,
         next(2) != nil, let base = next(bases), let extents = next(2)
       else { return false }
+      // Extents may take no bytes, so that there could be any number of them.
+      extentCount += extents
+      guard extentCount <= reader.bytes.count else { return false }
       for _ in 0..<extents {
         guard next(indices) != nil, let offset = next(offsets), let length = next(lengths) else {
           return false
@@ -196,8 +204,8 @@ struct AVIFContainer {
       item.orientation = item.orientation.mirrored(
         topToBottom: (reader.byte(start) ?? 0) & 1 == 0)
     case "auxC":
-      let urn = reader.text(start + 4, max(0, body.count - 5)) ?? ""
-      item.isAlpha = urn.hasPrefix("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha")
+      let urn = "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"
+      item.isAlpha = reader.text(start + 4, urn.utf8.count) == urn
     case "colr":
       switch reader.text(start, 4) {
       case "nclx":
@@ -205,7 +213,8 @@ struct AVIFContainer {
           let matrix = reader.big16(start + 8), let range = reader.byte(start + 10)
         else { return }
         item.nclx = (primaries, transfer, matrix, range & 0x80 != 0)
-      case "prof", "rICC": item.profile = reader.bytes(start + 4, body.count - 4) ?? []
+      case "prof", "rICC":
+        if body.count >= 4 { item.profile = start + 4..<body.upperBound }
       default: break
       }
     default: break

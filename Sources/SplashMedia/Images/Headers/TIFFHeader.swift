@@ -3,62 +3,91 @@ extension ImageHeader {
     guard let directory = TIFFDirectory(reader, 0..<reader.bytes.count) else {
       throw .truncated(.tiff)
     }
-    guard let width = directory[256]?.first, let height = directory[257]?.first else {
+    guard let width = directory.first(256), let height = directory.first(257) else {
       throw .invalid(.tiff)
     }
     // Of strips, or of tiles.
-    let offsets = directory[273] ?? directory[324] ?? []
-    let counts = directory[279] ?? directory[325] ?? []
+    let offsets = directory.has(273) ? directory.all(273) : directory.all(324)
+    let counts = directory.has(279) ? directory.all(279) : directory.all(325)
     for (offset, count) in zip(offsets, counts) where !reader.has(offset + count) {
       throw .truncated(.tiff)
     }
     var header = ImageHeader(.tiff, width, height)
-    header.orientation = directory[274]?.first.flatMap(Orientation.init(exif:)) ?? .upright
+    header.orientation = directory.first(274).flatMap(Orientation.init(exif:)) ?? .upright
     // The first of the extra samples: alpha that the colours are already multiplied by.
-    header.isPremultiplied = directory[338]?.first == 1
-    if directory[262]?.first == 5 { header.warnings = [ColorProfile.cmyk] }
+    header.isPremultiplied = directory.first(338) == 1
+    if directory.first(262) == 5 { header.warnings = [ColorProfile.cmyk] }
     return header
   }
 }
 
-/// The first directory of a TIFF file, which EXIF data are too.
+/// The first directory of a TIFF file, which EXIF data are too. Values are read where they are asked
+/// for: a small file can name its bytes as those of thousands of entries.
 struct TIFFDirectory {
-  private var values: [Int: [Int]] = [:]
+  /// Where an entry's whole numbers are.
+  private struct Entry {
+    var start: Int
+    var size: Int
+    var count: Int
+  }
+
+  private let reader: ByteReader
+  private let range: Range<Int>
+  private let isBig: Bool
+  private var entries: [Int: Entry] = [:]
+  /// More numbers than any picture has strips or tiles.
+  private static let countLimit = 1 << 20
 
   /// - Parameter range: Where in the file it lies; offsets count from its start.
   init?(_ reader: ByteReader, _ range: Range<Int>) {
-    let start = range.lowerBound
-    let isBig: Bool
-    switch reader.text(start, 2) {
+    switch reader.text(range.lowerBound, 2) {
     case "II": isBig = false
     case "MM": isBig = true
     default: return nil
     }
-    func number(_ offset: Int, _ count: Int) -> Int? {
-      guard offset >= 0, start + offset + count <= range.upperBound else { return nil }
-      switch (count, isBig) {
-      case (1, _): return reader.byte(start + offset).map(Int.init)
-      case (2, true): return reader.big16(start + offset)
-      case (2, false): return reader.little16(start + offset)
-      case (_, true): return reader.big32(start + offset)
-      default: return reader.little32(start + offset)
-      }
-    }
+    self.reader = reader
+    self.range = range
     guard number(2, 2) == 42, let place = number(4, 4), let count = number(place, 2) else {
       return nil
     }
     for i in 0..<count {
       let entry = place + 2 + 12 * i
       guard let tag = number(entry, 2), let type = number(entry + 2, 2),
-        let length = number(entry + 4, 4), number(entry + 8, 4) != nil
+        let length = number(entry + 4, 4), let value = number(entry + 8, 4)
       else { return nil }
       // Whole numbers are of type BYTE, SHORT or LONG; others aren't needed.
       guard let size = [1: 1, 3: 2, 4: 4][type], length <= range.count / size else { continue }
-      let first = size * length <= 4 ? entry + 8 : number(entry + 8, 4) ?? 0
-      values[tag] = (0..<length).compactMap { number(first + size * $0, size) }
+      let start = size * length <= 4 ? entry + 8 : value
+      entries[tag] = Entry(start: start, size: size, count: length)
     }
   }
 
-  /// The whole numbers of a tag.
-  subscript(tag: Int) -> [Int]? { values[tag] }
+  /// The number of `count` bytes at `offset` from the range's start.
+  private func number(_ offset: Int, _ count: Int) -> Int? {
+    let place = range.lowerBound + offset
+    guard offset >= 0, place + count <= range.upperBound else { return nil }
+    switch (count, isBig) {
+    case (1, _): return reader.byte(place).map(Int.init)
+    case (2, true): return reader.big16(place)
+    case (2, false): return reader.little16(place)
+    case (_, true): return reader.big32(place)
+    default: return reader.little32(place)
+    }
+  }
+
+  /// Whether a tag has whole numbers.
+  func has(_ tag: Int) -> Bool { entries[tag] != nil }
+
+  /// The first whole number of a tag.
+  func first(_ tag: Int) -> Int? {
+    entries[tag].flatMap { $0.count > 0 ? number($0.start, $0.size) : nil }
+  }
+
+  /// The whole numbers of a tag, as far as they are in the file.
+  func all(_ tag: Int) -> [Int] {
+    guard let entry = entries[tag] else { return [] }
+    return (0..<min(entry.count, Self.countLimit)).compactMap {
+      number(entry.start + entry.size * $0, entry.size)
+    }
+  }
 }

@@ -1,0 +1,214 @@
+import Foundation
+import SplashPixels
+import SplashScene
+import TestSupport
+import Testing
+
+@testable import SplashMedia
+
+/// Files whose directories or boxes are made by hand: what they say of a picture, and how little the
+/// hostile ones cost.
+@Suite struct ImageContainerTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  private func big(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(value >> (8 * (count - 1 - $0)) & 255) }
+  }
+
+  private func little(_ value: Int, _ count: Int) -> [UInt8] { big(value, count).reversed() }
+
+  /// Red at the top left, green at the top right, blue at the bottom left, white at the bottom right.
+  private let corners = makePixmap(8, 6) { x, y in
+    switch (x < 4, y < 3) {
+    case (true, true): (255, 0, 0, 255)
+    case (false, true): (0, 255, 0, 255)
+    case (true, false): (0, 0, 255, 255)
+    case (false, false): (255, 255, 255, 255)
+    }
+  }
+
+  /// The corners of a picture, from the top left along the rows: R, G, B or W.
+  private func names(_ picture: Pixmap) -> String {
+    let (right, bottom) = (picture.width - 1, picture.height - 1)
+    return [(0, 0), (right, 0), (0, bottom), (right, bottom)].map {
+      let p = picture[$0.0, $0.1]
+      switch (p.red > 128, p.green > 128, p.blue > 128) {
+      case (true, true, true): return "W"
+      case (true, false, false): return "R"
+      case (false, true, false): return "G"
+      case (false, false, true): return "B"
+      default: return "?"
+      }
+    }.joined()
+  }
+
+  /// The most memory that the process has had so far, in bytes; 0 where the system doesn't tell.
+  private var peak: Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
+    return (Int(line.filter(\.isNumber)) ?? 0) << 10
+  }
+
+  // MARK: TIFF
+
+  /// A file that the ffmpeg program writes of a PNG file.
+  private func tiff(of png: [UInt8]) throws -> [UInt8] {
+    let (source, path) = (directory.path("s.png"), directory.path("t.tif"))
+    try Data(png).write(to: URL(fileURLWithPath: source))
+    _ = try text(["ffmpeg", "-v", "error", "-y", "-i", source, "-frames:v", "1", path])
+    return try bytes(ofFile: path)
+  }
+
+  /// The file with a directory at its end that has a LONG value for each of some tags, and what the
+  /// old one has of the others.
+  private func tiff(_ file: [UInt8], setting values: [Int: Int]) -> [UInt8] {
+    let place = Int(file[4]) | Int(file[5]) << 8 | Int(file[6]) << 16
+    let count = Int(file[place]) | Int(file[place + 1]) << 8
+    var entries: [Int: [UInt8]] = [:]
+    for i in 0..<count {
+      let start = place + 2 + 12 * i
+      entries[Int(file[start]) | Int(file[start + 1]) << 8] = Array(file[start..<start + 12])
+    }
+    for (tag, value) in values {
+      entries[tag] = little(tag, 2) + little(4, 2) + little(1, 4) + little(value, 4)
+    }
+    var result = file + (file.count % 2 == 0 ? [] : [0])
+    result.replaceSubrange(4..<8, with: little(result.count, 4))
+    result += little(entries.count, 2)
+    for tag in entries.keys.sorted() { result += entries[tag] ?? [] }
+    return result + [0, 0, 0, 0]
+  }
+
+  @Test(arguments: [
+    (1, "RGBW"), (2, "GRWB"), (3, "WBGR"), (4, "BWRG"), (5, "RBGW"), (6, "BRWG"), (7, "WGBR"),
+    (8, "GWRB"),
+  ])
+  func `a TIFF picture stands upright`(orientation: Int, shown: String) throws {
+    let bytes = tiff(try tiff(of: PNGEncoder.encode(corners)), setting: [274: orientation])
+    let picture = try ImageDecoder.decode(bytes, header: try ImageHeader(bytes)).pixmap
+    #expect(picture.width == (orientation > 4 ? 6 : 8))
+    #expect(names(picture) == shown)
+  }
+
+  @Test func `a TIFF file's profile is warned of`() throws {
+    for (profile, isWarned) in [(ICCFile.sRGB, false), (ICCFile.displayP3, true)] {
+      let png = try PNGEncoder.encode(corners)
+      let plain = try tiff(of: png)
+      // UNDEFINED bytes at the file's end.
+      let entry = little(34_675, 2) + little(7, 2) + little(profile.count, 4)
+      var bytes = tiff(plain, setting: [34_675: 0])
+      let at = try #require(
+        bytes.indices.last { bytes[$0...].starts(with: little(34_675, 2) + little(4, 2)) })
+      bytes.replaceSubrange(at..<at + 12, with: entry + little(bytes.count, 4))
+      bytes += profile
+      let warnings = try ImageDecoder.decode(bytes, header: try ImageHeader(bytes)).warnings
+      #expect(warnings.isEmpty != isWarned, "\(warnings)")
+    }
+  }
+
+  @Test func `huge TIFF and TGA pictures are refused before anything is decoded`() throws {
+    let huge = tiff(
+      try tiff(of: PNGEncoder.encode(corners)), setting: [256: 60_000, 257: 60_000])
+    let path = directory.path("huge")
+    try Data(huge).write(to: URL(fileURLWithPath: path))
+    #expect(throws: AssetError.overLimit(path: path, limit: "16384 pixels a side")) {
+      try ImageLibrary().image(at: path)
+    }
+    // The pixels of a TGA file are counted along with its head, and these are not there.
+    for type: UInt8 in [2, 10] {
+      let side = little(60_000, 2)
+      let targa: [UInt8] = [0, 0, type, 0, 0, 0, 0, 0, 0, 0, 0, 0] + side + side + [24, 0]
+      try Data(targa + [UInt8](repeating: 0, count: 10_000)).write(to: URL(fileURLWithPath: path))
+      #expect(throws: AssetError.corrupt(path: path, reason: "the TGA file ends too early")) {
+        try ImageLibrary().image(at: path)
+      }
+    }
+  }
+
+  @Test func `EXIF data that name their bytes again and again take no memory`() throws {
+    var data = Array("MM\0*".utf8) + big(8, 4) + big(5400, 2)
+    for tag in 0..<5400 { data += big(tag + 300, 2) + big(1, 2) + big(64_000, 4) + big(0, 4) }
+    let jpeg =
+      [0xFF, 0xD8, 0xFF, 0xE1] + big(data.count + 8, 2) + Array("Exif\0\0".utf8) + data
+      + [0xFF, 0xC0] + big(11, 2) + [8] + big(1, 2) + big(1, 2) + [1, 1, 0x11, 0]
+      + [0xFF, 0xDA] + big(8, 2) + [1, 1, 0, 0, 63, 0] + [0xFF, 0xD9]
+    let before = peak
+    #expect(try ImageHeader(jpeg).width == 1)
+    #expect(peak - before < 1 << 30)
+  }
+
+  // MARK: AVIF
+
+  private func box(_ kind: String, _ body: [UInt8]) -> [UInt8] {
+    big(body.count + 8, 4) + Array(kind.utf8) + body
+  }
+
+  /// A file with one picture's type and `iloc`, and properties that are linked to items in turn.
+  private func avif(iloc: [UInt8], properties: [UInt8], links: [(item: Int, property: UInt8)])
+    -> [UInt8]
+  {
+    let entry = box("infe", [2, 0, 0, 0] + big(1, 2) + [0, 0] + Array("av01".utf8) + [0])
+    let association = links.flatMap { link -> [UInt8] in big(link.item, 2) + [1, link.property] }
+    return box("ftyp", Array("avif".utf8) + [0, 0, 0, 0] + Array("avif".utf8))
+      + box(
+        "meta",
+        [0, 0, 0, 0] + box("pitm", [0, 0, 0, 0] + big(1, 2))
+          + box("iinf", [0, 0, 0, 0] + big(1, 2) + entry) + box("iloc", iloc)
+          + box(
+            "iprp",
+            box("ipco", properties)
+              + box("ipma", [0, 0, 0, 0] + big(links.count, 4) + association)))
+  }
+
+  /// What a file of one item has of it at offset 0: four bytes.
+  private var oneItem: [UInt8] {
+    [0, 0, 0, 0, 0x44, 0x00] + big(1, 2) + big(1, 2) + big(0, 2) + big(1, 2) + big(0, 4)
+      + big(4, 4)
+  }
+
+  @Test(
+    arguments: [
+      ([], "RGBW"), ([("irot", 1)], "GWRB"), ([("irot", 2)], "WBGR"), ([("irot", 3)], "BRWG"),
+      ([("imir", 0)], "BWRG"), ([("imir", 1)], "GRWB"), ([("irot", 1), ("imir", 1)], "WGBR"),
+      ([("imir", 1), ("irot", 1)], "RBGW"),
+    ] as [([(String, UInt8)], String)])
+  func `an AVIF file's turns and mirrorings are applied in their order`(
+    steps: [(String, UInt8)], shown: String
+  ) throws {
+    let size = box("ispe", [0, 0, 0, 0] + big(8, 4) + big(6, 4))
+    let properties = size + steps.flatMap { box($0.0, [$0.1]) }
+    let file = avif(
+      iloc: oneItem, properties: properties,
+      links: (0...steps.count).map { (item: 1, property: UInt8($0 + 1)) })
+    let header = try ImageHeader(file)
+    #expect(header.width == 8 && header.height == 6)
+    #expect(names(header.orientation.applied(to: corners)) == shown)
+  }
+
+  @Test func `extents that take no bytes are no more than the file has bytes`() {
+    let count = 60_000
+    let iloc =
+      [0, 0, 0, 0, 0x00, 0x00] + big(count, 2)
+      + (0..<count).flatMap { big($0 + 1, 2) + big(0, 2) + big(65_535, 2) }
+    let start = ContinuousClock.now
+    #expect(throws: ImageHeader.Damage.self) {
+      try ImageHeader(avif(iloc: iloc, properties: [], links: []))
+    }
+    #expect(start.duration(to: .now) < .seconds(10))
+  }
+
+  @Test func `a profile that thousands of items share takes no memory`() throws {
+    let profile = box("colr", Array("prof".utf8) + [UInt8](repeating: 1, count: 1 << 20))
+    let size = box("ispe", [0, 0, 0, 0] + big(8, 4) + big(6, 4))
+    let links =
+      [(item: 1, property: UInt8(2))] + (1...3000).map { (item: $0, property: UInt8(1)) }
+    let before = peak
+    let header = try ImageHeader(avif(iloc: oneItem, properties: profile + size, links: links))
+    #expect(header.width == 8)
+    #expect(peak - before < 1 << 30)
+  }
+}
