@@ -93,7 +93,10 @@ import Testing
       folder.write(picture(path), to: "scenes/p.json")
       let plain = try Program.run(["validate", "scenes/p.json"], in: folder)
       #expect(plain.status == (isInside ? 0 : 65), "\(path) \(plain.errors)")
-      #expect(isInside || plain.errors.contains("--allow-path /"))
+      if !isInside {
+        #expect(plain.errors.hasPrefix("scenes/p.json:2:43: error: "), "\(plain.errors)")
+        #expect(plain.errors.contains("--allow-path /"))
+      }
       let allowed = try Program.run(
         ["validate", "scenes/p.json", "--allow-path", "art"], in: folder)
       #expect(allowed.status == 0, "\(allowed.errors)")
@@ -114,17 +117,61 @@ import Testing
     let folder = try Folder()
     #expect(mkfifo(folder["pipe"].path, 0o600) == 0)
     folder.write("", to: "folder/keep")
-    for (path, allowed) in [
-      ("pipe", "."), ("folder", "."), ("/dev/zero", "/dev"), ("/dev/stdin", "/dev"),
-    ] {
+    let special = "it is not a file but a device, a pipe or a socket"
+    // What the program's standard input is lies elsewhere.
+    let cases: [(path: String, allowed: String, status: Int32, reason: String)] = [
+      ("pipe", ".", 66, special), ("folder", ".", 66, "Is a directory"),
+      ("/dev/zero", "/dev", 66, special), ("/dev/stdin", "/dev", 65, "is absolute"),
+    ]
+    for (path, allowed, status, reason) in cases {
       folder.write(picture(path), to: "s.json")
       let outcome = try Program.run(
         ["validate", "s.json", "--allow-path", allowed, "--allow-path", "/proc"], in: folder,
         timeout: 20)
-      #expect(outcome.status == 65 || outcome.status == 66, "\(path) \(outcome.errors)")
+      #expect(outcome.status == status, "\(path) \(outcome.errors)")
+      #expect(outcome.errors.hasPrefix("s.json:2:43: error: "), "\(outcome.errors)")
+      #expect(outcome.errors.contains(reason), "\(outcome.errors)")
     }
     #expect(try Program.run(["validate", "pipe"], in: folder, timeout: 20).status == 66)
     #expect(try Program.run(["validate", "/dev/zero"], in: folder, timeout: 20).status == 66)
+  }
+
+  @Test(arguments: [
+    ("image", "\"type\": \"image\", \"image\": \"-\""),
+    ("SVG", "\"type\": \"svg\", \"svg\": \"-\""),
+    ("SVG", "\"type\": \"shape\", \"path\": \"-#a\""),
+    ("scene", "\"type\": \"scene\", \"scene\": \"-\""),
+  ])
+  func `within a scene, a hyphen is a file's name`(what: String, layer: String) throws {
+    let folder = try Folder()
+    let scene = """
+      { "splashrender": 1, "size": [8, 8], "duration": 1,
+        "layers": [ { \(layer) } ] }
+      """
+    folder.write(scene, to: "s.json")
+    for (path, input) in [("s.json", "{}"), ("-", scene)] {
+      let outcome = try Program.run(["validate", path], in: folder, input: input, timeout: 20)
+      #expect(outcome.status == 66, "\(outcome.errors)")
+      #expect(outcome.errors.contains("there is no \(what) \"-"), "\(outcome.errors)")
+    }
+  }
+
+  @Test func `files are told apart by where links lead`() throws {
+    let folder = try Folder()
+    folder.write(
+      """
+      { "splashrender": 1, "size": [8, 8], "duration": 1,
+        "layers": [ { "type": "scene", "scene": "x.json" },
+                    { "type": "scene", "scene": "link/../x.json" } ] }
+      """, to: "s.json")
+    folder.write(Self.card, to: "x.json")
+    folder.write("{ \"splashrender\": 1 ", to: "other/x.json")
+    folder.write("", to: "other/deep/keep")
+    try FileManager.default.createSymbolicLink(
+      at: folder["link"], withDestinationURL: folder["other/deep"])
+    let outcome = try Program.run(["validate", "s.json"], in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("link/../x.json:1:"), "\(outcome.errors)")
   }
 
   @Test func `a file over the limit is not read`() throws {

@@ -72,6 +72,28 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
     #expect(path.elements.count == 5)
   }
 
+  @Test func `an image parameter in front of an id keeps the place that it is relative to`() throws
+  {
+    let provider = assets()
+    provider.outlines["../x/a.svg#star"] = provider.outlines["a.svg#star"]
+    provider.images["../x/a.svg"] = (1, 1)
+    var overrides = SceneOverrides()
+    overrides.set = [("logo", "../x/a.svg")]
+    for path in ["{logo}#star", "{logo}#{id}"] {
+      let source = """
+        { \(head), "params": { "logo": { "type": "image" },
+            "id": { "type": "string", "default": "star" } },
+          "layers": [ { "type": "shape", "path": "\(path)" } ] }
+        """
+      let scene = try resolved(source, overrides: overrides, assets: provider).scene
+      guard case .shape(let shape) = scene.layers[0].properties.content else {
+        Issue.record("no shape")
+        return
+      }
+      #expect(shape.path.elements.first == .move(Point(1, 2)))
+    }
+  }
+
   @Test func `a parameter stands for the file or the id`() throws {
     let source = """
       { \(head), "params": { "name": { "type": "string", "default": "star" } },

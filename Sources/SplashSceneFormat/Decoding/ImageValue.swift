@@ -26,7 +26,7 @@ extension ValueType where Value == AssetPath {
         }
       }
       // An image parameter that is the whole path keeps the place that it is relative to.
-      if case .asset(let text, let path) = context.soleParameter(of: string) {
+      if case .asset(let text, let path) = context.soleParameter(of: string.text) {
         return AssetPath(text: text, path: path)
       }
       return context.interpolate(string).flatMap { resolved($0.text, context, string.span) }

@@ -104,11 +104,11 @@ extension Context {
     return isRight ? result : nil
   }
 
-  /// The value of the parameter that is the whole string, written `{name}`; `nil` when the string is
+  /// The value of the parameter that is the whole text, written `{name}`; `nil` when the text is
   /// something else.
-  func soleParameter(of string: SyntaxString) -> ExpressionValue? {
-    guard string.text.utf8.first == UInt8(ascii: "{"), string.text.utf8.last == UInt8(ascii: "}"),
-      case .known(let value) = scope.scene.parameters[String(string.text.dropFirst().dropLast())]
+  func soleParameter(of text: some StringProtocol) -> ExpressionValue? {
+    guard text.hasPrefix("{"), text.hasSuffix("}"),
+      case .known(let value) = scope.scene.parameters[String(text.dropFirst().dropLast())]
     else { return nil }
     return value
   }

@@ -97,10 +97,10 @@ extension LayerDecoder {
   }
 
   private func file(_ asset: AssetPath, _ span: Span, _ context: Context) -> SceneFile? {
-    let identity = Paths.normalized(asset.path)
+    let identity = context.session.identity(of: asset.path)
     let above = scene.chain + [scene.file]
     if let first = above.firstIndex(where: { $0.identity == identity }) {
-      let circle = above[first...].map(\.identity) + [identity]
+      let circle = (above[first...].map(\.source.path) + [asset.path]).map(Paths.normalized)
       context.report(.sceneCycle(circle), at: span)
       return nil
     }

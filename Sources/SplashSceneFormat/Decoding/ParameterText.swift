@@ -32,7 +32,7 @@ extension Parameter {
       return failed(.unknownChoice(text, choices: choices))
     case .image:
       if let problem = FileAccess.fault(of: text) { return failed(problem) }
-      return .asset(text: text, path: text)
+      return .asset(text: text, path: Paths.file(text))
     }
   }
 }

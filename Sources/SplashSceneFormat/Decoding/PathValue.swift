@@ -36,8 +36,15 @@ extension ValueType where Value == SVGOutline {
     }
     // No path data has this character, and every reference to an element has.
     if text.contains("#") {
+      // An image parameter that is the whole file keeps the place that it is relative to.
+      var file: AssetPath?
+      if !isExpression, let mark = text.lastIndex(of: "#"),
+        case .asset(let text, let path)? = context.soleParameter(of: text[..<mark])
+      {
+        file = AssetPath(text: text, path: path)
+      }
       let reference = isExpression ? text : context.interpolate(string)?.text
-      return reference.flatMap { element($0, context, string.span) }
+      return reference.flatMap { element($0, of: file, context, string.span) }
     }
     do throws(PathData.Fault) {
       let free = max(0, Limits.pathElements - context.session.pathElementCount)
@@ -51,17 +58,23 @@ extension ValueType where Value == SVGOutline {
   }
 
   /// The outline of an element of an SVG file: the file's path and, behind the last "#", the id.
+  ///
+  /// - Parameter known: The file with which `reference` begins, if it isn't to be resolved here.
   private static func element(
-    _ reference: String, _ context: Context, _ span: Span
+    _ reference: String, of known: AssetPath?, _ context: Context, _ span: Span
   ) -> SVGOutline? {
-    let mark = reference.lastIndex(of: "#") ?? reference.endIndex
+    let mark =
+      known.map { reference.utf8.index(reference.startIndex, offsetBy: $0.text.utf8.count) }
+      ?? reference.lastIndex(of: "#") ?? reference.endIndex
     let id = String(reference[mark...].dropFirst())
     guard !id.isEmpty else {
       context.report(.missingElementId(), at: span)
       return nil
     }
     let file = String(reference[..<mark])
-    guard let asset = ValueType<AssetPath>.resolved(file, context, span) else { return nil }
+    guard let asset = known ?? ValueType<AssetPath>.resolved(file, context, span) else {
+      return nil
+    }
     switch context.session.svgOutline(at: asset.path, element: id) {
     case .failure(let error):
       context.report(Problem(error, "SVG", asset.text), at: span)

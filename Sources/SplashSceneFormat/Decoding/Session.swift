@@ -36,7 +36,7 @@ final class Session {
 
   /// Adds a diagnostic, and where the scene that it is about is nested.
   func report(_ diagnostic: Diagnostic) {
-    let identity = nesting.isEmpty ? "" : Paths.normalized(diagnostic.file)
+    let identity = nesting.isEmpty ? "" : identity(of: diagnostic.file)
     guard let innermost = nesting.lastIndex(where: { $0.file == identity }) else {
       return diagnostics.append(diagnostic)
     }
@@ -51,7 +51,7 @@ final class Session {
     let note = Diagnostic.Note(
       file: source.path, line: place.line, column: place.column,
       message: "\(quoted(path)) is nested here")
-    nesting.append((Paths.normalized(path), note))
+    nesting.append((identity(of: path), note))
     defer { nesting.removeLast() }
     return read()
   }
@@ -68,10 +68,20 @@ final class Session {
 
   // MARK: Files
 
+  /// What tells the file at `path` from others: its folder with links followed, and its name there. A
+  /// link to a file is another file, as the paths in it count from where the link is.
+  func identity(of path: String) -> String {
+    guard path != "-" else { return path }
+    guard let name = path.split(separator: "/").last, name != "..", name != ".",
+      let folder = assets.realPath(Paths.folder(of: path))
+    else { return Paths.normalized(path) }
+    return folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
   /// The scene file at `path`, read once. Faults of its syntax are reported; `nil` when it has no
   /// syntax tree for them.
   func file(at path: String) throws(AssetError) -> SceneFile? {
-    let identity = Paths.normalized(path)
+    let identity = identity(of: path)
     if let file = files[identity] { return file }
     depend(on: path)
     let bytes = try assets.contents(ofFile: path, limit: Limits.sceneBytes)
@@ -80,7 +90,7 @@ final class Session {
 
   /// The scene file with the given bytes.
   func file(at path: String, bytes: [UInt8]) -> SceneFile? {
-    let identity = Paths.normalized(path)
+    let identity = identity(of: path)
     let source = SourceText(path: path, bytes: bytes)
     sources[path] = source
     let (root, faults) = SyntaxReader.read(bytes)
@@ -152,7 +162,7 @@ final class Session {
 final class SceneFile {
   let source: SourceText
   let root: SyntaxValue
-  /// The path without detours: what tells one file from another.
+  /// What tells one file from another: ``Session/identity(of:)``.
   let identity: String
 
   init(source: SourceText, root: SyntaxValue, identity: String) {
@@ -164,12 +174,15 @@ final class SceneFile {
 
 /// File paths as text.
 enum Paths {
-  /// The path of `relative` as the file at `base` means it.
+  /// The path of `relative` as the file at `base` means it, never standard input's.
   static func resolve(_ relative: String, from base: String) -> String {
     if relative.hasPrefix("/") { return relative }
-    guard let slash = base.lastIndex(of: "/") else { return relative }
+    guard let slash = base.lastIndex(of: "/") else { return file(relative) }
     return base[...slash] + relative
   }
+
+  /// The path of a file, also of one that is called like standard input.
+  static func file(_ path: String) -> String { path == "-" ? "./-" : path }
 
   /// The folder of the file at `path`.
   static func folder(of path: String) -> String {
