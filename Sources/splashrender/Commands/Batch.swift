@@ -51,9 +51,9 @@ final class Batch: Sendable {
 
   /// Renders all items, `jobs` at a time.
   func run(jobs: Int, messages: Messages) {
-    let helpers = (1..<max(1, jobs)).compactMap { _ in Thread { self.work(messages) } }
+    let workers = (1..<max(1, jobs)).compactMap { _ in Thread { self.work(messages) } }
     work(messages)
-    for helper in helpers { helper.join() }
+    for worker in workers { worker.join() }
   }
 
   private func work(_ messages: Messages) {
