@@ -36,6 +36,7 @@ let package = Package(
       name: "splashrender",
       dependencies: [
         "SplashRender", "SplashSceneFormat", "SplashScene", "SplashMedia", "SplashPixels",
+        "SplashSystem",
       ],
       swiftSettings: strict),
 
@@ -44,7 +45,7 @@ let package = Package(
       name: "SplashRender",
       dependencies: [
         "SplashSceneFormat", "SplashRaster", "SplashText", "SplashMedia", "SplashScene",
-        "SplashPixels",
+        "SplashPixels", "SplashSystem",
       ],
       swiftSettings: strict),
 
@@ -66,9 +67,12 @@ let package = Package(
     .target(
       name: "SplashMedia",
       dependencies: [
-        "SplashScene", "SplashPixels", "CFFmpeg", "CGiflib", "CImageQuant", "CRsvg", "CXML2",
+        "SplashScene", "SplashPixels", "SplashSystem", "CFFmpeg", "CGiflib", "CImageQuant", "CRsvg",
+        "CXML2",
       ],
       swiftSettings: strict),
+
+    .target(name: "SplashSystem", swiftSettings: strict),
 
     // MARK: C
     .target(name: "CSplashKernels"),
@@ -122,14 +126,15 @@ let package = Package(
       swiftSettings: testing),
     .testTarget(
       name: "SplashMediaTests",
-      dependencies: ["TestSupport", "SplashMedia", "SplashScene", "SplashPixels"],
+      dependencies: [
+        "TestSupport", "SplashMedia", "SplashScene", "SplashPixels", "SplashSystem",
+      ],
       exclude: ["Pictures"], swiftSettings: testing),
     .testTarget(
       name: "SplashRenderTests",
       dependencies: [
         "TestSupport", "SplashRender", "SplashSceneFormat", "SplashScene", "SplashRaster",
-        "SplashPixels",
-        "SplashMedia",
+        "SplashPixels", "SplashMedia", "SplashSystem",
       ],
       swiftSettings: testing),
     .testTarget(

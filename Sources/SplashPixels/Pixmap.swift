@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A picture in memory: 8-bit premultiplied RGBA in gamma-encoded sRGB, rows from top to bottom.
 ///
 /// Each pixel is four bytes in the order red, green, blue, alpha, with each colour byte at most the
@@ -16,6 +18,11 @@
   /// The first pixel of the top row. Valid as long as the pixmap is.
   public let base: UnsafeMutablePointer<UInt8>
 
+  private static let inUse = Atomic(0)
+
+  /// The bytes of all pixmaps that there are in the process.
+  package static var bytesInUse: Int { inUse.load(ordering: .relaxed) }
+
   /// Makes a pixmap of transparent black.
   ///
   /// - Parameters:
@@ -26,6 +33,7 @@
     self.width = width
     self.height = height
     stride = (width * 4 + 63) / 64 * 64
+    Self.inUse.add(stride * height, ordering: .relaxed)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: stride * height, alignment: 64)
     unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: stride * height)
     unsafe base = memory.assumingMemoryBound(to: UInt8.self)
@@ -33,6 +41,7 @@
 
   deinit {
     unsafe UnsafeMutableRawPointer(base).deallocate()
+    Self.inUse.subtract(stride * height, ordering: .relaxed)
   }
 
   /// The first pixel of row `y`.

@@ -1,5 +1,4 @@
 public import SplashMedia
-public import SplashRaster
 public import SplashScene
 internal import SplashText
 internal import Synchronization
@@ -68,5 +67,3 @@ public final class Assets: AssetProvider, Sendable {
     }
   }
 }
-
-extension SVGLibrary: DocumentSource {}

@@ -2,6 +2,7 @@ public import SplashMedia
 import SplashPixels
 import SplashRaster
 import SplashScene
+import SplashSystem
 
 /// A file to be made of a film.
 public struct Output: Sendable {

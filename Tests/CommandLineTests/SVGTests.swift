@@ -68,18 +68,41 @@ import Testing
     #expect(outcome.errors.contains("did you mean \"star\"?"), "\(outcome.errors)")
   }
 
-  @Test(
-    arguments: [
-      // More than a life's work for a filter.
-      "<filter id='f' x='0' y='0' width='1' height='1'><feTurbulence baseFrequency='0.01' numOctaves='1000000000'/></filter><rect width='100' height='100' filter='url(#f)'/>",
-      // A tile of a billion pixels, for a square of few.
-      "<pattern id='p' width='30000' height='30000' patternUnits='userSpaceOnUse'><rect width='30000' height='30000' fill='red'/></pattern><rect width='100' height='100' fill='url(#p)'/>",
-    ])
-  func `a document that takes all time or memory is given up on`(inside: String) throws {
-    let (outcome, seconds) = try run(svg(inside))
+  /// A tile of a billion pixels, for a square of few.
+  private let hostile = """
+    <pattern id='p' width='30000' height='30000' patternUnits='userSpaceOnUse'>
+    <rect width='30000' height='30000' fill='red'/></pattern><rect width='100' height='100' fill='url(#p)'/>
+    """
+
+  @Test func `a document that takes all memory is given up on`() throws {
+    let (outcome, seconds) = try run(svg(hostile))
     #expect(outcome.status == 65, "\(outcome.errors)")
     #expect(outcome.errors.contains("drawing it takes more than"), "\(outcome.errors)")
     #expect(seconds < 30)
+  }
+
+  @Test func `nothing is begun after it`() throws {
+    let folder = try Folder()
+    folder.write(scene("\"type\": \"svg\", \"svg\": \"a.svg\""), to: "first.json")
+    folder.write(svg(hostile), to: "a.svg")
+    folder.write(Scenes.crossing, to: "second.json")
+    folder.write(Scenes.crossing, to: "third.json")
+    let scenes = ["first.json", "second.json", "third.json"]
+    let batch = try Program.run(["batch"] + scenes + ["--json", "-o", "out"], in: folder)
+    #expect(batch.status == 1)
+    #expect(batch.errors.contains("the batch ends here; 2 scenes not begun"), "\(batch.errors)")
+    let report = try #require(
+      JSONSerialization.jsonObject(with: batch.outputData) as? [[String: Any]])
+    #expect(
+      report.map { $0["status"] as? String } == ["invalid scene", "not begun", "not begun"])
+    #expect(report.map { $0["exitCode"] as? Int } == [65, nil, nil])
+    let made = try FileManager.default.contentsOfDirectory(atPath: folder["out"].path)
+    #expect(made.isEmpty)
+
+    let validation = try Program.run(["validate"] + scenes, in: folder)
+    #expect(validation.status == 65)
+    #expect(validation.errors.contains("2 scenes not looked at"), "\(validation.errors)")
+    #expect(!validation.output.contains("valid"), "\(validation.output)")
   }
 
   @Test func `one that does so in the film only ends it, and leaves nothing`() throws {
@@ -95,6 +118,5 @@ import Testing
     #expect(outcome.status == 1, "\(outcome.errors)")
     #expect(outcome.errors.contains("a.svg: drawing it takes more than"), "\(outcome.errors)")
     #expect(folder.names == ["a.svg", "s.json"])
-    #expect(try Program.run(["still", "s.json", "-o", "x.png"], in: folder).status == 1)
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import SplashMedia
+import SplashSystem
 import Synchronization
 import Testing
 

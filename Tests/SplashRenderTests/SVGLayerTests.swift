@@ -214,6 +214,57 @@ private let square =
   }
 }
 
+/// What a document's own stylesheet says of its root.
+@Suite struct `Stylesheets of SVG documents` {
+  private func drawn(_ rules: String, _ inside: String = "<path d='M1 1h6v5h-6z'/>") throws
+    -> Pixmap
+  {
+    try pixels(
+      "width='100' height='100' viewBox='0 0 10 10'><style>\(rules)</style>\(inside)",
+      "\"frame\": [10, 10, 200, 200]", size: "[250, 250]")
+  }
+
+  @Test(
+    arguments: [
+      "svg { width: 100%; height: auto }", "svg { width: 10px; height: 10px }",
+      "svg { height: auto }", "svg { width: 10px !important }", "svg { x: 3px; y: 2px }",
+      "* { overflow: visible; width: 3px; x: 1px }", ":root { width: 10px; x: 4px !important }",
+      "svg { transform: none }", ":root-like path { fill: red }", "path:root { fill: red }",
+    ])
+  func `change neither its place nor its size`(rules: String) throws {
+    #expect(difference(try drawn(rules), try drawn("")) == 0)
+  }
+
+  @Test func `move it once, in the document's points`() throws {
+    let moved = try drawn("svg { transform: translate(5px, 0) }")
+    // Half a unit of the viewBox of 10 units in 100 points.
+    let expected = try drawn("", "<path d='M1.5 1h6v5h-6z'/>")
+    #expect(difference(moved, expected) == 0)
+  }
+
+  @Test(arguments: [":root", "svg:ROOT", "/* :root */ :root"])
+  func `find it as the root`(selector: String) throws {
+    let half = try drawn("\(selector) { opacity: .5 }")
+    #expect(abs(Int(half[100, 100].alpha) - 128) <= 1)
+    let red = try drawn("\(selector) > path { fill: #f00 }")
+    #expect(red[100, 100] == (255, 0, 0, 255))
+    #expect(difference(red, try drawn("", "<path fill='red' d='M1 1h6v5h-6z'/>")) == 0)
+  }
+
+  @Test func `and its style let nothing out of its edges`() throws {
+    for style in ["", "overflow: visible", "overflow: visible !important"] {
+      let found = try pixels(
+        "width='40' height='40' style='\(style)'><rect x='-50' y='-50' width='200' height='200'/>",
+        "\"frame\": [30, 30, 40, 40], \"transform\": { \"rotation\": 45 }")
+      #expect(found[50, 50].alpha == 255)
+      // In the corners of the box about it, which reaches from 21.7 to 78.3.
+      for (x, y) in [(24, 24), (75, 24), (24, 75), (75, 75)] {
+        #expect(found[x, y].alpha == 0, "\(style)")
+      }
+    }
+  }
+}
+
 @Suite struct `Drawn SVG documents` {
   private let document = "width='20' height='20'><circle cx='10' cy='10' r='9'/>"
 
@@ -246,7 +297,7 @@ private let square =
     #expect(try drawn(layers).count == 1)
   }
 
-  @Test func `one that grows is drawn for every frame, and a colour costs one more`() throws {
+  @Test func `one that grows is drawn for every frame, one in a colour once`() throws {
     let growing = """
       { "type": "svg", "svg": "a.svg", "bounds": [20, 20], "animations": [
         { "type": "basic", "keyPath": "transform.scale", "from": 1, "to": 3, "duration": 1 } ] }
@@ -254,7 +305,18 @@ private let square =
     #expect(try drawn(growing).count == 20)
     let colored =
       "{ \"type\": \"svg\", \"svg\": \"a.svg\", \"bounds\": [20, 20], \"fillColor\": \"red\" }"
-    #expect(try drawn(colored).count == 2)
+    #expect(try drawn(colored).count == 1)
+  }
+
+  @Test func `a colour that changes costs no drawing, however large`() throws {
+    let film = try Folder().film(
+      document,
+      """
+      { "type": "svg", "svg": "a.svg", "frame": [0, 0, 3840, 2200], "animations": [
+        { "type": "basic", "keyPath": "fillColor", "from": "#ff0000", "to": "#0000ff", "duration": 1 } ] }
+      """, size: "[3840, 2200]")
+    for time in [0, 0.25, 0.5] { _ = try film.still(at: time) }
+    #expect(film.svgs.drawnCount == 1)
   }
 
   @Test func `threads change no pixel`() throws {

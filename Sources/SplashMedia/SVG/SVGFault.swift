@@ -30,8 +30,4 @@ enum SVGLimits {
   static let imagePixels = 64_000_000
   /// The longer side of the document in points.
   static let side = 1_000_000.0
-  /// How long reading or drawing it once may take, in seconds.
-  static let seconds = 10.0
-  /// How much memory drawing it once may take, in bytes.
-  static let memory = 1 << 30
 }

@@ -14,7 +14,7 @@ public struct SVGFailure: Error, Hashable, Sendable {
 /// they appear.
 ///
 /// Safe to use from any thread. A document that takes too long is given up on, and the thread that
-/// draws it goes on until the process ends.
+/// draws it goes on until the process ends: see ``hasAbandonedDrawing``.
 public final class SVGLibrary: Sendable {
   private struct State {
     var trees: [String: Result<SVGTree, AssetError>] = [:]
@@ -25,16 +25,30 @@ public final class SVGLibrary: Sendable {
 
   private let state = Mutex(State())
   private let rasters: RasterCache
+  // Apart, so that colours that change never drive out what they are made of.
+  private let colored: RasterCache
+  private let budget: DrawingBudget
 
   /// The pixels of a document's longer side when it is drawn for a trial, at most.
   private static let trialSide = 1024.0
-  /// The bytes of pictures that are kept for the frames to come.
+  /// The bytes of pictures that are kept for the frames to come, and of coloured ones again.
   private static let cacheBytes = 32 << 20
 
   /// Makes an empty library.
-  public init() {
-    rasters = RasterCache(capacity: Self.cacheBytes)
+  public convenience init() {
+    self.init(budget: DrawingBudget())
   }
+
+  /// Makes an empty library whose drawings may each take `budget`.
+  package init(budget: DrawingBudget) {
+    rasters = RasterCache(capacity: Self.cacheBytes)
+    colored = RasterCache(capacity: Self.cacheBytes)
+    self.budget = budget
+  }
+
+  /// Whether a drawing was given up on in this process, by any library. It still takes time and memory,
+  /// so that the process should end soon.
+  public static var hasAbandonedDrawing: Bool { SVGRasterizer.hasAbandoned }
 
   /// Why the first document that couldn't be drawn couldn't; nothing is drawn from then on.
   public var failure: SVGFailure? { state.withLock { $0.failure } }
@@ -83,7 +97,7 @@ public final class SVGLibrary: Sendable {
       _ = try SVGRasterizer.drawGuarded(
         document, .scale(scale, scale),
         width: max(1, Int((document.size.width * scale).rounded(.up))),
-        height: max(1, Int((document.size.height * scale).rounded(.up))))
+        height: max(1, Int((document.size.height * scale).rounded(.up))), budget)
     } catch {
       throw .invalid(path: path, line: tree.root.line, reason: error.reason)
     }
@@ -131,8 +145,11 @@ public final class SVGLibrary: Sendable {
     var key = RasterCache.Key(document: id, transform: transform, width: width, height: height)
     func own() -> Pixmap? {
       rasters.pixmap(key) {
+        // Another thread may have failed while this one waited for it.
+        guard failure == nil else { return nil }
         do throws(SVGRasterizer.Failure) {
-          return try SVGRasterizer.drawGuarded(document, transform, width: width, height: height)
+          return try SVGRasterizer.drawGuarded(
+            document, transform, width: width, height: height, budget)
         } catch {
           fail(document.path, error.reason)
           return nil
@@ -142,7 +159,7 @@ public final class SVGLibrary: Sendable {
     guard let color else { return own() }
     let drawn = own()
     key.color = color
-    return drawn.flatMap { drawn in rasters.pixmap(key) { Self.colored(drawn, color) } }
+    return drawn.flatMap { drawn in colored.pixmap(key) { Self.colored(drawn, color) } }
   }
 
   private func fail(_ path: String, _ reason: String) {

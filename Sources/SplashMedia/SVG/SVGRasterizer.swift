@@ -1,6 +1,7 @@
 internal import CRsvg
 internal import SplashPixels
 internal import SplashScene
+internal import Synchronization
 
 /// Draws a document's pixels: the only place that knows librsvg and cairo.
 ///
@@ -22,24 +23,28 @@ enum SVGRasterizer {
     return true
   }()
 
-  /// Draws within the limits of time and memory; see ``Watchdog``.
+  /// One document is drawn at a time, so that its memory can be told from another's.
+  private static let turn = Mutex(())
+  private static let abandoned = Atomic(false)
+
+  /// Whether a drawing was given up on, whose thread is still at work.
+  static var hasAbandoned: Bool { abandoned.load(ordering: .relaxed) }
+
+  /// Draws within limits of time and memory; see ``Watchdog``. Waits while another document is drawn.
   static func drawGuarded(
-    _ document: SVGDocument, _ transform: AffineTransform, width: Int, height: Int
+    _ document: SVGDocument, _ transform: AffineTransform, width: Int, height: Int,
+    _ budget: DrawingBudget
   ) throws(Failure) -> Pixmap {
-    let result: Result<Pixmap, Failure>
-    do throws(Watchdog<Result<Pixmap, Failure>>.Failure) {
-      result = try Watchdog.run(seconds: SVGLimits.seconds, memory: SVGLimits.memory) {
-        Result { () throws(Failure) in
-          try draw(document, transform, width: width, height: height)
+    let result = try turn.withLock { (_) throws(Failure) -> Result<Pixmap, Failure> in
+      do throws(Watchdog<Result<Pixmap, Failure>>.Failure) {
+        return try Watchdog.run(budget) {
+          Result { () throws(Failure) in
+            try draw(document, transform, width: width, height: height)
+          }
         }
-      }
-    } catch {
-      switch error {
-      case .time:
-        throw Failure(reason: "drawing it takes more than \(Int(SVGLimits.seconds)) seconds")
-      case .memory:
-        throw Failure(reason: "drawing it takes more than \(SVGLimits.memory >> 30) GB of memory")
-      case .noThread: throw Failure(reason: "the system has no thread to give")
+      } catch {
+        if error != .noThread { abandoned.store(true, ordering: .relaxed) }
+        throw Failure(reason: error.reason(budget))
       }
     }
     return try result.get()
@@ -70,8 +75,10 @@ enum SVGRasterizer {
     _ = isSilenced
     let handle = try unsafe load(document.xml(transform, width: width, height: height))
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
-    let surface = unsafe cairo_image_surface_create(
-      CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    // Right into the picture, so that drawing it takes no memory twice.
+    let surface = unsafe cairo_image_surface_create_for_data(
+      target.row(top) + 4 * left, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
+      Int32(target.stride))
     defer { unsafe cairo_surface_destroy(surface) }
     let context = unsafe cairo_create(surface)
     defer { unsafe cairo_destroy(context) }
@@ -85,17 +92,12 @@ enum SVGRasterizer {
       throw Failure(reason: unsafe String(cString: cairo_status_to_string(status)))
     }
     unsafe cairo_surface_flush(surface)
-    guard let pixels = unsafe cairo_image_surface_get_data(surface) else {
-      throw Failure(reason: "out of memory")
-    }
-    let stride = unsafe Int(cairo_image_surface_get_stride(surface))
     for y in 0..<height {
-      let row = unsafe UnsafeRawPointer(pixels + y * stride).assumingMemoryBound(to: UInt32.self)
-      let place = unsafe target.row32(top + y) + left
+      let row = unsafe target.row32(top + y) + left
       // Alpha, red, green, blue from the top of a word; ours are alpha, blue, green, red.
       for x in 0..<width {
         let pixel = unsafe row[x]
-        unsafe place[x] =
+        unsafe row[x] =
           pixel & 0xFF00_FF00 | (pixel >> 16 & 0xFF) | (pixel & 0xFF) << 16
       }
     }
@@ -109,11 +111,6 @@ enum SVGRasterizer {
     }
     guard let handle = unsafe handle else { throw unsafe failure(error) }
     unsafe rsvg_handle_set_dpi(handle, 96)
-    let rules = Array(SVGDocument.stylesheet.utf8)
-    if unsafe rsvg_handle_set_stylesheet(handle, rules, gsize(rules.count), &error) == 0 {
-      unsafe g_object_unref(UnsafeMutableRawPointer(handle))
-      throw unsafe failure(error)
-    }
     return unsafe handle
   }
 

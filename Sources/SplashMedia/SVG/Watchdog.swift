@@ -1,10 +1,24 @@
-internal import Synchronization
+internal import SplashPixels
+internal import SplashSystem
 
 #if canImport(Glibc)
   internal import Glibc
 #else
   internal import Darwin
 #endif
+
+/// What one drawing may take.
+package struct DrawingBudget: Sendable {
+  /// Its thread's time on a processor, in seconds, where the system tells it.
+  package var processorSeconds = 10.0
+  /// The time until it is done, in seconds, which depends on what else is going on.
+  package var seconds = 60.0
+  /// By how much the process may grow meanwhile, in bytes: not counted are pixmaps.
+  package var memory = 1 << 30
+
+  /// The budget of documents from anywhere.
+  package init() {}
+}
 
 /// Runs work of a library that may take too long, on a thread of its own.
 ///
@@ -13,17 +27,34 @@ internal import Synchronization
 @safe final class Watchdog<Value: Sendable>: @unchecked Sendable {
   /// Why there is no value.
   enum Failure: Error {
+    /// Its thread used the processor longer than it may.
+    case processorTime
     /// It took longer than it may.
     case time
     /// The process's memory grew by more than it may meanwhile.
     case memory
     /// The system had no thread to give.
     case noThread
+
+    /// What to say of a drawing that failed so.
+    func reason(_ budget: DrawingBudget) -> String {
+      switch self {
+      case .processorTime:
+        "drawing it takes more than \(budget.processorSeconds) s of processor time"
+      case .time: "drawing it takes more than \(budget.seconds) s"
+      case .memory: "drawing it takes more than \(budget.memory >> 20) MB of memory"
+      case .noThread: "the system has no thread to give"
+      }
+    }
   }
 
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let finished: UnsafeMutablePointer<pthread_cond_t>
   private var value: Value?
+  #if os(Linux)
+    /// The working thread's time on a processor.
+    private var clock: clockid_t?
+  #endif
 
   private init() {
     unsafe mutex = .allocate(capacity: 1)
@@ -39,13 +70,14 @@ internal import Synchronization
     unsafe mutex.deallocate()
   }
 
-  /// Runs `work`, for at most `seconds` and while the process takes at most `memory` bytes more.
+  /// Runs `work` while it is within `budget`.
   static func run(
-    seconds: Double, memory: Int, _ work: @escaping @Sendable () -> Value
+    _ budget: DrawingBudget, _ work: @escaping @Sendable () -> Value
   ) throws(Failure) -> Value {
     let dog = Watchdog()
     let before = residentMemory()
     let started = Thread {
+      dog.noteClock()
       let value = work()
       unsafe pthread_mutex_lock(dog.mutex)
       dog.value = value
@@ -54,14 +86,35 @@ internal import Synchronization
     }
     guard let started else { throw .noThread }
     started.detach()
-    return try dog.wait(seconds: seconds, memory: before + memory)
+    return try dog.wait(budget, memory: before + budget.memory)
   }
 
-  private func wait(seconds: Double, memory: Int) throws(Failure) -> Value {
+  private func noteClock() {
+    #if os(Linux)
+      var clock = clockid_t()
+      guard unsafe pthread_getcpuclockid(pthread_self(), &clock) == 0 else { return }
+      unsafe pthread_mutex_lock(mutex)
+      self.clock = clock
+      unsafe pthread_mutex_unlock(mutex)
+    #endif
+  }
+
+  /// What the working thread used of a processor, in seconds; 0 where the system doesn't tell.
+  private func processorSeconds() -> Double {
+    #if os(Linux)
+      var used = timespec()
+      guard let clock, unsafe clock_gettime(clock, &used) == 0 else { return 0 }
+      return Self.seconds(used)
+    #else
+      return 0
+    #endif
+  }
+
+  private func wait(_ budget: DrawingBudget, memory: Int) throws(Failure) -> Value {
     let interval = 0.02
     var now = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &now)
-    let end = Self.seconds(now) + seconds
+    let end = Self.seconds(now) + budget.seconds
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     while value == nil {
@@ -72,7 +125,9 @@ internal import Synchronization
       if let value { return value }
       unsafe clock_gettime(CLOCK_MONOTONIC, &now)
       if Self.seconds(now) >= end { throw .time }
-      if Self.residentMemory() > memory { throw .memory }
+      if processorSeconds() > budget.processorSeconds { throw .processorTime }
+      // Frames begin and end meanwhile, and the drawing's own picture is one.
+      if Self.residentMemory() > memory + Pixmap.bytesInUse { throw .memory }
     }
     guard let value else { throw .time }
     return value

@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashRender
+import SplashSystem
 import Synchronization
 
 /// Scenes that are rendered one after the other, or several at a time, and what became of each.
@@ -16,7 +17,8 @@ final class Batch: Sendable {
     let item: Item
     let frames: Int
     let seconds: Double
-    let code: ExitCode
+    /// How it ended; `nil` when it was not begun.
+    let code: ExitCode?
   }
 
   /// Renders an item, tells how far it is, and returns how many frames it has.
@@ -44,23 +46,36 @@ final class Batch: Sendable {
         frames: Array(repeating: (0, 0), count: items.count)))
   }
 
-  /// The results so far, in the items' order.
+  /// What became of every item that was begun, in the items' order.
   var results: [Result] {
     state.withLock { $0.results.compactMap(\.self) }
   }
 
-  /// Renders all items, `jobs` at a time.
+  /// Renders all items, `jobs` at a time. Stops when a drawing was given up on that would take time and
+  /// memory from all that follows; see ``SVGLibrary/hasAbandonedDrawing``.
   func run(jobs: Int, messages: Messages) {
     let workers = (1..<max(1, jobs)).compactMap { _ in Thread { self.work(messages) } }
     work(messages)
     for worker in workers { worker.join() }
+    let left = state.withLock { state in
+      let left = items[state.next...]
+      for index in left.indices {
+        state.results[index] = Result(item: items[index], frames: 0, seconds: 0, code: nil)
+      }
+      return left.count
+    }
+    if left > 0 {
+      messages.error(
+        "the SVG document that was given up on is still at work, so that the batch ends here;"
+          + " \(counted(left, "scene")) not begun")
+    }
   }
 
   private func work(_ messages: Messages) {
     while let index = take() {
       let start = display.elapsed
       var frames = 0
-      var code = ExitCode.success
+      var code: ExitCode? = .success
       do throws(Failure) {
         frames = try render(items[index]) { [self] progress in
           show(index, done: progress.framesDone, total: progress.frameCount)
@@ -77,7 +92,7 @@ final class Batch: Sendable {
 
   private func take() -> Int? {
     state.withLock { state in
-      guard state.next < items.count else { return nil }
+      guard state.next < items.count, !SVGLibrary.hasAbandonedDrawing else { return nil }
       state.next += 1
       return state.next - 1
     }
@@ -124,6 +139,7 @@ extension Batch.Result {
   /// The status in a word or two.
   var status: String {
     switch code {
+    case nil: "not begun"
     case .success: "done"
     case .invalidScene: "invalid scene"
     case .missingInput: "file not found"
@@ -138,7 +154,8 @@ extension Batch.Result {
       ("name", .string(item.name)), ("scene", .string(item.scene)),
       ("output", .string(item.output)),
       ("frames", .number(String(frames))), ("seconds", .number(fixed(seconds, 3))),
-      ("status", .string(status)), ("exitCode", .number(String(code.rawValue))),
+      ("status", .string(status)),
+      ("exitCode", code.map { .number(String($0.rawValue)) } ?? .null),
     ])
   }
 }

@@ -1,7 +1,7 @@
-import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 // From the command line to a film that can be rendered.
 extension Invocation {

@@ -1,3 +1,4 @@
+import SplashMedia
 import SplashRender
 import SplashSceneFormat
 
@@ -9,7 +10,14 @@ enum ValidateCommand {
     var findings: [Diagnostic] = []
     var valid = ""
     var worst = ExitCode.success
-    for path in invocation.arguments {
+    for (index, path) in invocation.arguments.enumerated() {
+      if SVGLibrary.hasAbandonedDrawing {
+        let left = counted(invocation.arguments.count - index, "scene")
+        messages.error(
+          "the SVG document that was given up on is still at work, so that this ends here;"
+            + " \(left) not looked at")
+        break
+      }
       do {
         let film = try Film(path: path, overrides: overrides) { warnings, sources in
           findings += warnings

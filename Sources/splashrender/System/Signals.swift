@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashRender
+import SplashSystem
 
 #if canImport(Glibc)
   import Glibc

@@ -81,7 +81,8 @@ final class Messages: Sendable {
     write(message + "\n")
   }
 
-  private func error(_ message: String) {
+  /// Says what went wrong.
+  func error(_ message: String) {
     write(DiagnosticText.styled("error: " + message + "\n", isColored: isColored))
   }
 
