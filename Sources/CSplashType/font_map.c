@@ -85,16 +85,26 @@ static void splash_font_class_init(SplashFontClass *class) {
 
 static void splash_font_init(SplashFont *font) {}
 
+// The characters of a face, which keeps what was found. One thread at a time uses a face.
+static PangoCoverage *coverage_of(hb_face_t *face) {
+  static hb_user_data_key_t key;
+  PangoCoverage *known = hb_face_get_user_data(face, &key);
+  if (known) return g_object_ref(known);
+  PangoCoverage *coverage = pango_coverage_new();
+  hb_set_t *characters = hb_set_create();
+  hb_face_collect_unicodes(face, characters);
+  hb_codepoint_t c = HB_SET_VALUE_INVALID;
+  while (hb_set_next(characters, &c)) pango_coverage_set(coverage, (int)c, PANGO_COVERAGE_EXACT);
+  hb_set_destroy(characters);
+  if (hb_face_set_user_data(face, &key, coverage, g_object_unref, TRUE)) g_object_ref(coverage);
+  return coverage;
+}
+
 static SplashFont *make_font(PangoFontMap *map, hb_font_t *source) {
   SplashFont *font = g_object_new(splash_font_get_type(), NULL);
   font->map = map;
   font->source = hb_font_reference(source);
-  font->coverage = pango_coverage_new();
-  hb_set_t *characters = hb_set_create();
-  hb_face_collect_unicodes(hb_font_get_face(source), characters);
-  hb_codepoint_t c = HB_SET_VALUE_INVALID;
-  while (hb_set_next(characters, &c)) pango_coverage_set(font->coverage, (int)c, PANGO_COVERAGE_EXACT);
-  hb_set_destroy(characters);
+  font->coverage = coverage_of(hb_font_get_face(source));
   return font;
 }
 

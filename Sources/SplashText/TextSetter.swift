@@ -16,7 +16,12 @@ public final class TextSetter {
   /// The most bytes of a font file: more than the fonts of the largest scripts have.
   public static let fontFileLimit = 64 << 20
 
+  /// The most bytes of all font files together, without the system's.
+  public static let fontFilesLimit = 256 << 20
+
   private let read: FileReader
+  private let filesLimit: Int
+  private var fileBytes = 0
   private let decode: PictureDecoder
   private var files: [String: Result<[FontFace], AssetError>] = [:]
   private var artists: [FontKey: GlyphArtist] = [:]
@@ -24,15 +29,21 @@ public final class TextSetter {
   private lazy var system = SystemFonts(read: read)
 
   /// Makes a setter. Nothing is read before the first text.
-  public init(read: @escaping FileReader, decode: @escaping PictureDecoder) {
+  public convenience init(read: @escaping FileReader, decode: @escaping PictureDecoder) {
+    self.init(filesLimit: Self.fontFilesLimit, read: read, decode: decode)
+  }
+
+  /// Makes a setter with a limit of its own to the bytes of all font files.
+  init(filesLimit: Int, read: @escaping FileReader, decode: @escaping PictureDecoder) {
+    self.filesLimit = filesLimit
     self.read = read
     self.decode = decode
   }
 
   /// Sets a text.
   ///
-  /// - Throws: ``TextError`` if a font file can't be used, or if none of the families exists that a run
-  ///   names.
+  /// - Throws: ``TextError`` if a font file can't be used, if none of the families exists that a run
+  ///   names, or if breaking the text into lines would take too long.
   public func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
     let catalog = try catalog(for: request)
     let text = TextSource(request)
@@ -40,12 +51,8 @@ public final class TextSetter {
     let fonts = try StyledFonts(text, catalog: catalog) { face, coordinates in
       artist(face, coordinates)
     }
-    do throws(AssetError) {
-      var setter = LineSetter(text, fonts: fonts)
-      return try setter.set()
-    } catch {
-      throw .font(error)
-    }
+    var setter = LineSetter(text, fonts: fonts)
+    return try setter.set()
   }
 
   private func catalog(for request: TextRequest) throws(TextError) -> FontCatalog {
@@ -59,7 +66,7 @@ public final class TextSetter {
     let result =
       files[path]
       ?? Result { () throws(AssetError) in
-        try FontFile(try read(path, Self.fontFileLimit), path: path).faces
+        try FontFile(try fontFile(at: path), path: path).faces
       }
     files[path] = result
     do throws(AssetError) {
@@ -67,6 +74,15 @@ public final class TextSetter {
     } catch {
       throw .font(error)
     }
+  }
+
+  private func fontFile(at path: String) throws(AssetError) -> [UInt8] {
+    let bytes = try read(path, Self.fontFileLimit)
+    guard fileBytes + bytes.count <= filesLimit else {
+      throw .overLimit(path: path, limit: "\(filesLimit >> 20) MB for all fonts together")
+    }
+    fileBytes += bytes.count
+    return bytes
   }
 
   private struct FontKey: Hashable {

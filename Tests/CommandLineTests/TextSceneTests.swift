@@ -58,6 +58,30 @@ private func scene(_ members: String, head: String = "") -> String {
     #expect(outcome.errors.contains("s.json:3:"))
   }
 
+  @Test func `the environment's language changes nothing`() throws {
+    let folder = try Folder()
+    let font = Folder.project.appendingPathComponent(
+      "scenes/content/fonts/NotoSansCJKjp-subset.otf"
+    ).path
+    func picture(_ language: String?, _ environment: [String: String]) throws -> Data {
+      let member = language.map { ", \"language\": \"\($0)\"" } ?? ""
+      folder.write(
+        scene("\"string\": \"日本語\"" + member, head: "\"fonts\": [\"\(font)\"],"), to: "s.json")
+      let outcome = try Program.run(
+        ["still", "s.json", "-o", "s.png"], in: folder, environment: environment)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      return folder.data("s.png")
+    }
+    // The font draws the ideographs otherwise for Chinese.
+    let japanese = try picture("ja", [:])
+    #expect(try picture("zh-Hant", [:]) != japanese)
+    for language in ["tr", "ja", nil] {
+      for variable in ["LANGUAGE", "PANGO_LANGUAGE"] {
+        #expect(try picture(language, [variable: "zh_TW"]) == japanese)
+      }
+    }
+  }
+
   @Test func `inspect shows the text and its units`() throws {
     let folder = try Folder()
     let members = """

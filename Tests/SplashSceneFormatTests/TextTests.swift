@@ -24,8 +24,18 @@ private func request(_ members: String) throws -> TextRequest {
 @Suite struct `Texts` {
   @Test func `A text has Core Animation's defaults, in the bundled font`() throws {
     let request = try request(#""string": "ab""#)
-    #expect(request == TextRequest(runs: [TextRun("ab", TextAttributes())]))
-    #expect(request.runs[0].attributes.fontSize == 36 && request.alignment == .natural)
+    #expect(request.alignment == .natural && request.truncationMode == .none)
+    #expect(request.width == nil && request.height == nil && request.maximumLines == nil)
+    #expect(request.direction == .natural && request.lineHeight == nil && request.language == nil)
+    // CATextLayer does not wrap; ours does (see Documentation/core-animation.md).
+    #expect(request.isWrapped)
+    try #require(request.runs.map(\.string) == ["ab"])
+    let attributes = request.runs[0].attributes
+    #expect(attributes.fontSize == 36 && attributes.fontFamilies.isEmpty)
+    #expect(attributes.fontWeight == 400 && attributes.fontStretch == 100 && !attributes.isItalic)
+    #expect(attributes.fontVariations.isEmpty && attributes.fontFeatures.isEmpty)
+    #expect(attributes.letterSpacing == 0 && attributes.baselineOffset == 0)
+    #expect(!attributes.isUnderlined && !attributes.isStruckThrough && attributes.color == nil)
     let content = try text(#""string": "ab""#)
     #expect(content.string == "ab" && content.foregroundColor == .white)
     #expect(content.foregroundGradient == nil && content.stroke == Stroke())
@@ -193,6 +203,15 @@ private func request(_ members: String) throws -> TextRequest {
     let layers = (0..<3).map { _ in #"{ "type": "text", "string": "\#(row)" }"# }
     let found = errors(of: "{ \(head), \"layers\": [\(layers.joined(separator: ","))] }")
     #expect(found.map(\.message) == ["the scene's texts have more than 100000 glyphs together"])
+  }
+
+  @Test func `Nothing more is set once the glyphs are too many`() {
+    let row = String(repeating: "a", count: 50_000)
+    let layers = (0..<6).map { _ in #"{ "type": "text", "string": "\#(row)" }"# }
+    let assets = FakeAssets()
+    let found = errors(
+      of: "{ \(head), \"layers\": [\(layers.joined(separator: ","))] }", assets: assets)
+    #expect(found.count == 1 && assets.requests.count == 3)
   }
 }
 

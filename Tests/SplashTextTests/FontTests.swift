@@ -44,6 +44,14 @@ import Testing
     #expect(layout.missing == [.init(character: "\u{10FF}", offset: 4)])
   }
 
+  @Test func `a mark that no font has is told at its own place`() throws {
+    let layout = try layOut("aสั")
+    #expect(
+      layout.missing == [
+        .init(character: "\u{E2A}", offset: 1), .init(character: "\u{E31}", offset: 4),
+      ])
+  }
+
   @Test func `what a font lacks is told, and the nearest is used`() throws {
     let layout = try layOut("שלום", files: ["NotoSansHebrew-subset.ttf"]) {
       $0.fontFamilies = ["Noto Sans Hebrew"]
@@ -57,6 +65,50 @@ import Testing
         "the font 'Noto Sans Hebrew' has no italic",
         "the font 'Noto Sans Hebrew' has no axis 'GRAD'; it has none",
       ])
+  }
+
+  @Test func `colours that can't be drawn are told of the texts that need them only`() throws {
+    let path = sceneFont("NotoSansHebrew-subset.ttf")
+    let glyph = UInt8(try #require(try shape("ש", font: path))[0].index)
+    // Version 0, a list at 10, one document of 6 bytes for one glyph.
+    var table: [UInt8] = [0, 0, 0, 0, 0, 10, 0, 0, 0, 0, 0, 1, 0, glyph, 0, glyph]
+    table += [0, 0, 0, 14, 0, 0, 0, 6]
+    table += "<svg/>".utf8
+    let setter = setter(with: adding(table, "SVG ", to: try #require(FileBytes(path).bytes)))
+    let warning = "the colours of the font 'Noto Sans Hebrew' are of a kind that is not supported"
+    #expect(try setter.layOut(text("ל")).warnings.isEmpty)
+    for _ in 0..<2 { #expect(try setter.layOut(text("שש")).warnings == [warning]) }
+    #expect(try setter.layOut(text("ל")).warnings.isEmpty)
+  }
+
+  /// A font file with one more table.
+  private func adding(_ table: [UInt8], _ tag: String, to font: [UInt8]) -> [UInt8] {
+    func number(_ at: Int) -> Int { font[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    func bytes(_ value: Int) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
+    let count = Int(font[4]) << 8 | Int(font[5])
+    // Records are sorted by tag; the tables move by one record.
+    var records: [[UInt8]] = []
+    for index in 0..<count {
+      let at = 12 + 16 * index
+      var record = Array(font[at..<at + 16])
+      record.replaceSubrange(8..<12, with: bytes(number(at + 8) + 16))
+      records.append(record)
+    }
+    var added = Array(tag.utf8)
+    added += bytes(0)
+    added += bytes(font.count + 16)
+    added += bytes(table.count)
+    records.append(added)
+    records.sort { $0.lexicographicallyPrecedes($1) }
+    var result = Array(font[..<4])
+    result += [0, UInt8(count + 1)]
+    result += font[6..<12]
+    for record in records { result += record }
+    result += font[(12 + 16 * count)...]
+    result += table
+    return result
   }
 
   @Test func `emoji are pictures as large as their font says`() throws {
@@ -89,6 +141,30 @@ import Testing
     #expect(throws: TextError.font(.notFound(path: sceneFont("none.ttf")))) {
       try layOut("x", files: ["none.ttf"])
     }
+    let setter = TextSetter(
+      read: { (path, limit) throws(AssetError) in
+        throw .overLimit(path: path, limit: "\(limit) bytes")
+      },
+      decode: { (_, name) throws(AssetError) in throw .notFound(path: name) })
+    #expect(throws: TextError.font(.overLimit(path: "font.ttf", limit: "67108864 bytes"))) {
+      try setter.layOut(text("x"))
+    }
+  }
+
+  @Test func `the fonts together are limited, each counted once`() throws {
+    let bytes = try #require(FileBytes(sceneFont("NotoSansHebrew-subset.ttf")).bytes)
+    let limited = TextSetter(
+      filesLimit: 2 * bytes.count, read: { (_, _) throws(AssetError) in bytes },
+      decode: { (_, name) throws(AssetError) in throw .notFound(path: name) })
+    var request = text("x")
+    request.fontFiles = ["a.ttf", "b.ttf"]
+    _ = try limited.layOut(request)
+    _ = try limited.layOut(request)
+    request.fontFiles.append("c.ttf")
+    #expect(
+      throws: TextError.font(
+        .overLimit(path: "c.ttf", limit: "\(2 * bytes.count >> 20) MB for all fonts together"))
+    ) { try limited.layOut(request) }
   }
 
   @Test(arguments: [

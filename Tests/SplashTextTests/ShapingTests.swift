@@ -45,6 +45,7 @@ import Testing
 
     #expect(layout.missing.isEmpty)
     #expect(layout.glyphs.map(\.index) == expected.map(\.index))
+    try #require(!expected.isEmpty && layout.glyphs.count == expected.count)
     #expect(zip(layout.glyphs, expected).allSatisfy { $0.cluster.contains($1.cluster) })
     let baseline = try #require(layout.lines.first).baseline
     var pen = 0.0
@@ -65,6 +66,7 @@ import Testing
     let layout = try makeSetter().layOut(TextRequest(runs: [TextRun("Hamburg", attributes)]))
     let expected = try #require(
       try shape("Hamburg", font: bundledFontPath, ["--variations=wght=\(weight),slnt=-10"]))
+    try #require(expected.count == 7 && layout.glyphs.count == 7)
     var pen = 0.0
     for (glyph, wanted) in zip(layout.glyphs, expected) {
       #expect(abs(glyph.origin.x - pen * 36 / 2816) < 1 / 64)
@@ -92,6 +94,33 @@ import Testing
       #expect(abs(b.origin.x - a.origin.x - 5 * Double(index)) < 1 / 64)
     }
     #expect(abs(spaced.size.width - plain.size.width - 15) < 1 / 64)
+  }
+
+  @Test func `spacing is halved where it meets characters that have none`() throws {
+    var spaced = TextAttributes()
+    spaced.letterSpacing = 100
+    let runs = [TextRun("HO", spaced), TextRun("HO", TextAttributes())]
+    let layout = try makeSetter().layOut(TextRequest(runs: runs))
+    let advances = try #require(try shape("HO", font: bundledFontPath)).map {
+      $0.advance * 36 / 2816
+    }
+    var expected = [0.0]
+    for (advance, space) in zip(advances + advances, [100.0, 50, 0, 0]) {
+      expected.append(expected[expected.count - 1] + advance + space)
+    }
+    try #require(layout.glyphs.count == 4)
+    for (glyph, place) in zip(layout.glyphs, expected) {
+      #expect(abs(glyph.origin.x - place) < 1 / 64)
+    }
+    #expect(abs(layout.size.width - expected[4]) < 1 / 64)
+  }
+
+  @Test func `a mark on a space is drawn`() throws {
+    let layout = try makeSetter().layOut(
+      TextRequest(runs: [TextRun("x\u{A0}\u{301}y", TextAttributes())]))
+    let drawn = layout.glyphs.filter { $0.art != .none }.map(\.index)
+    let expected = try #require(try shape("x\u{A0}\u{301}y", font: bundledFontPath))
+    #expect(drawn == [0, 2, 3].map { expected[$0].index })
   }
 
   @Test func `the same request gives the same layout, on every thread`() async throws {

@@ -69,7 +69,8 @@ public struct TextAttributes: Hashable, Sendable {
   public var fontVariations: [String: Double] = [:]
   /// OpenType features by tag: 0 turns one off, 1 on, more choose an alternate.
   public var fontFeatures: [String: Int] = [:]
-  /// What is added after every character, in points.
+  /// What is added between characters, in points: half of it on either side of each, but not at a line's
+  /// ends.
   public var letterSpacing = 0.0
   /// How far characters stand above the line, in points.
   public var baselineOffset = 0.0

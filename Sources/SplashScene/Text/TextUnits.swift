@@ -23,9 +23,10 @@ extension TextLayout {
   /// text draws.
   public func pieces(by unit: TextUnit) -> [TextPiece] {
     var pieces: [(order: Int, piece: TextPiece)] = []
+    let decorationsOfLines = Dictionary(grouping: decorations, by: \.line)
     for (index, line) in lines.enumerated() {
       let units = self.units(of: line, by: unit)
-      let decorations = self.decorations.filter { $0.line == index }
+      let decorations = decorationsOfLines[index] ?? []
       for (place, unit) in units.enumerated() {
         // Each takes the decorations from its left edge to the next one's.
         let left = place == 0 ? -Double.infinity : unit.frame.minX

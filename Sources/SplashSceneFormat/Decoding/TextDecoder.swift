@@ -91,6 +91,8 @@ extension LayerDecoder {
       context.report(.textTooLong(), at: span)
       return nil
     }
+    // Once there are too many glyphs, no more text is set.
+    guard context.session.glyphCount <= Limits.glyphs else { return nil }
     let layout: TextLayout
     do throws(TextError) {
       layout = try context.session.assets.layOut(request)
@@ -143,8 +145,10 @@ extension LayerDecoder {
   /// moved in pieces gets sublayers for them and draws nothing itself.
   func text(_ fields: Fields, _ text: SetText?, _ layer: inout Layer) -> TextContent? {
     let bounds = layer.properties.bounds
+    let units = fields.declaredMember("each", "an object")
+    let drawn = units == nil ? text?.layout : nil
     var content = TextContent(
-      string: text?.string ?? "", artwork: text.map { TextArtwork($0.layout) } ?? TextArtwork())
+      string: text?.string ?? "", artwork: drawn.map { TextArtwork($0) } ?? TextArtwork())
     let color = fields.read("foregroundColor", ValueType<Color>.color.orNull())
     if let color { content.foregroundColor = color ?? .clear }
     content.foregroundGradient = fields.read("foregroundGradient", .textGradient)
@@ -158,10 +162,9 @@ extension LayerDecoder {
       let height = text.layout.size.height
       content.offset.y = text.verticalAlignment.offset(of: height, in: bounds.height)
     }
-    if let member = fields.declaredMember("each", "an object") {
+    if let member = units {
       layer.sublayers = textUnits(
         member.value, of: text?.layout, in: content, bounds: bounds, fields.context)
-      content.artwork = TextArtwork()
     }
     return text == nil ? nil : content
   }

@@ -81,6 +81,13 @@ internal import SplashScene
     return Double(value) / face.unitsPerEm
   }
 
+  /// How far a character's nominal glyph moves the pen, for a font size of 1; 0 if there is none.
+  func advance(of character: Unicode.Scalar) -> Double {
+    var glyph: hb_codepoint_t = 0
+    let has = unsafe hb_font_get_nominal_glyph(font, character.value, &glyph) != 0
+    return has ? advance(of: glyph) : 0
+  }
+
   /// How far a glyph moves the pen, for a font size of 1.
   func advance(of glyph: UInt32) -> Double {
     Double(unsafe hb_font_get_glyph_h_advance(font, glyph)) / face.unitsPerEm

@@ -1,11 +1,21 @@
 internal import SplashScene
 
 /// A font that drew something of a run.
-struct FontUse: Equatable {
+struct FontUse: Hashable {
   let artist: GlyphArtist
   let run: Int
+  /// Whether it drew a glyph whose colours are of a kind that is not supported.
+  let hasUnsupportedColors: Bool
 
-  static func == (a: FontUse, b: FontUse) -> Bool { a.artist === b.artist && a.run == b.run }
+  static func == (a: FontUse, b: FontUse) -> Bool {
+    a.artist === b.artist && a.run == b.run && a.hasUnsupportedColors == b.hasUnsupportedColors
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(artist))
+    hasher.combine(run)
+    hasher.combine(hasUnsupportedColors)
+  }
 }
 
 /// What the author should know of the fonts that were used: sentences without a full stop, each once.
@@ -17,7 +27,7 @@ func warnings(_ uses: [FontUse], _ text: TextSource) -> [String] {
   for use in uses {
     let face = use.artist.instance.face
     let attributes = text.attributes(use.run)
-    if use.artist.hasUnsupportedColors {
+    if use.hasUnsupportedColors {
       add("the colours of the font '\(face.name)' are of a kind that is not supported")
     }
     if face.isColored { continue }

@@ -12,7 +12,8 @@ internal import SplashScene
 
   private let read: TextSetter.FileReader
   private var loaded: [String: [FontFace]] = [:]
-  private lazy var config: OpaquePointer? = unsafe FcInitLoadConfigAndFonts()
+  /// What fontconfig knows, once it was asked.
+  private var opened: OpaquePointer?
   private lazy var families = listFamilies()
 
   init(read: @escaping TextSetter.FileReader) {
@@ -72,6 +73,11 @@ internal import SplashScene
 
   // MARK: fontconfig
 
+  private var config: OpaquePointer? {
+    if unsafe opened == nil { unsafe opened = FcInitLoadConfigAndFonts() }
+    return unsafe opened
+  }
+
   /// Calls `body` with the family, place and characters of every font, the best match first, until it
   /// returns true.
   private func sorted(
@@ -87,6 +93,7 @@ internal import SplashScene
     unsafe FcPatternAddInteger(
       pattern, FC_SLANT, attributes.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
     unsafe FcConfigSubstitute(config, pattern, FcMatchPattern)
+    unsafe FcDefaultSubstitute(pattern)
     var result = FcResultMatch
     guard let fonts = unsafe FcFontSort(config, pattern, 1, nil, &result) else { return }
     defer { unsafe FcFontSetDestroy(fonts) }
@@ -158,6 +165,6 @@ internal import SplashScene
   }
 
   deinit {
-    if let config = unsafe config { unsafe FcConfigDestroy(config) }
+    if let config = unsafe opened { unsafe FcConfigDestroy(config) }
   }
 }

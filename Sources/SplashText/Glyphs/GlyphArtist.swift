@@ -15,8 +15,7 @@ final class GlyphArtist {
   private lazy var table = ColorTable(instance.face)
   private let decode: TextSetter.PictureDecoder
 
-  /// Whether a glyph was met whose colours are of a kind that is not supported.
-  private(set) var hasUnsupportedColors = false
+  private var unsupported: Set<UInt32> = []
 
   init(_ instance: FontInstance, decode: @escaping TextSetter.PictureDecoder) {
     self.instance = instance
@@ -32,12 +31,15 @@ final class GlyphArtist {
     return art
   }
 
+  /// Whether the colours of a glyph, which was drawn before, are of a kind that is not supported.
+  func hasUnsupportedColors(_ glyph: UInt32) -> Bool { unsupported.contains(glyph) }
+
   private func draw(_ glyph: UInt32, scale: Double) throws(AssetError) -> TextLayout.Art {
     if instance.face.isColored {
       let layers = layers(glyph, scale: scale)
       if !layers.isEmpty { return .layers(layers) }
       if let picture = try picture(glyph) { return .image(picture, box(glyph, scale: scale)) }
-      if table.paints(glyph) || hasDocument(glyph) { hasUnsupportedColors = true }
+      if table.paints(glyph) || hasDocument(glyph) { unsupported.insert(glyph) }
     }
     let path = unsafe OutlinePen.outline(instance.font, glyph, scale: scale)
     return path.isEmpty ? .none : .outline(path)

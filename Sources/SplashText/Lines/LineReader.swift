@@ -22,7 +22,7 @@ struct ReadLine {
     /// Whether it stands for white space alone.
     var isSpace: Bool
     /// The character that no font has.
-    var missing: Unicode.Scalar?
+    var missing: TextLayout.MissingGlyph?
   }
 
   /// From left to right.
@@ -90,13 +90,11 @@ extension Paragraphs {
     }
     for index in 0..<count {
       let info = unsafe string.pointee.glyphs[index]
+      let own = whole(clusters[index])..<whole(ends[clusters[index]] ?? end)
       // Pango gives marks clusters of their own, but they belong to their letters.
-      let cluster = marks.wholeCharacters(
-        whole(clusters[index])..<whole(ends[clusters[index]] ?? end))
+      let cluster = marks.wholeCharacters(own)
       let isUnknown = info.glyph & unknownGlyphFlag != 0
-      let isSpace =
-        !isEllipsis && !cluster.isEmpty
-        && text.character(at: cluster.lowerBound)?.properties.isWhitespace ?? false
+      let isSpace = !isEllipsis && !own.isEmpty && text.isBlank(own)
       // Pango widens an ellipsis to fill the line, which looks like a space behind it.
       let width =
         isEllipsis && !isUnknown && info.glyph != emptyGlyph
@@ -112,7 +110,9 @@ extension Paragraphs {
             Double(info.geometry.x_offset) / fonts.unitsPerPoint,
             Double(info.geometry.y_offset) / fonts.unitsPerPoint),
           cluster: cluster, isSpace: isSpace,
-          missing: missing.flatMap { $0.isSilent ? nil : $0 }))
+          missing: missing.flatMap {
+            $0.isSilent ? nil : .init(character: $0, offset: own.lowerBound)
+          }))
       pen += width
     }
   }

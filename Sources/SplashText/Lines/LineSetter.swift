@@ -8,6 +8,7 @@ struct LineSetter {
   private let request: TextRequest
   private var layout = TextLayout()
   private var uses: [FontUse] = []
+  private var knownUses: Set<FontUse> = []
 
   init(_ text: TextSource, fonts: StyledFonts) {
     self.text = text
@@ -17,8 +18,15 @@ struct LineSetter {
 
   /// The layout.
   ///
-  /// - Throws: ``AssetError`` if a picture in a font can't be used.
-  mutating func set() throws(AssetError) -> TextLayout {
+  /// - Throws: ``TextError`` if a picture in a font can't be used, or if breaking the lines would take
+  ///   too long.
+  mutating func set() throws(TextError) -> TextLayout {
+    if request.isWrapped, let width = request.width,
+      !fonts.paragraphs.allSatisfy({ $0.canBeBroken(at: width) })
+    {
+      let limit = Int(ParagraphMeasure.mostWork)
+      throw .overLimit(limit: "\(limit) characters times lines in a paragraph")
+    }
     let paragraphs = Paragraphs(
       0..<text.bytes.count, of: text, fonts: fonts,
       .init(
@@ -31,7 +39,11 @@ struct LineSetter {
       lines.append(unsafe paragraphs.read(line, of: text, marks: marks, fonts: fonts))
     }
     shorten(&lines, marks)
-    try place(lines, marks)
+    do throws(AssetError) {
+      try place(lines, marks)
+    } catch {
+      throw .font(error)
+    }
     layout.warnings = warnings(uses, text)
     return layout
   }
@@ -197,11 +209,12 @@ struct LineSetter {
         cluster: glyph.cluster, run: run, line: line,
         word: marks.word(at: glyph.cluster.lowerBound),
         color: attributes.color, index: glyph.index))
-    if let character = glyph.missing {
-      layout.missing.append(.init(character: character, offset: glyph.cluster.lowerBound))
-    }
-    let use = FontUse(artist: font.artist, run: run)
-    if !glyph.isEmpty, uses.last != use, !uses.contains(use) { uses.append(use) }
+    if let missing = glyph.missing { layout.missing.append(missing) }
+    if glyph.isEmpty { return }
+    let use = FontUse(
+      artist: font.artist, run: run,
+      hasUnsupportedColors: font.artist.hasUnsupportedColors(glyph.index))
+    if knownUses.insert(use).inserted { uses.append(use) }
   }
 
   // MARK: Lines along the text

@@ -29,7 +29,8 @@ internal import SplashScene
     self.range = range
     let context = unsafe pango_font_map_create_context(fonts.map.raw)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(context)) }
-    // Where a language is not given, neither the environment's nor a guess from the script counts.
+    // Where a language is not given, neither the environment's nor a guess from the script counts (see
+    // `insertLanguages` for where it is).
     let language = unsafe pango_language_from_string(text.request.language ?? "und")
     unsafe pango_context_set_language(context, language)
     unsafe pango_context_set_round_glyph_positions(context, 0)
@@ -66,13 +67,13 @@ internal import SplashScene
   private func setText(_ text: TextSource, fonts: StyledFonts, _ options: Options) {
     var bytes = Array(text.bytes[range])
     if options.isOneLine {
-      for offset in bytes.indices where text.isBreak(at: range.lowerBound + offset) {
-        // A separator of three bytes becomes a space of three.
-        if bytes[offset] == 0xE2 {
-          bytes.replaceSubrange(offset..<offset + 3, with: [0xE2, 0x80, 0x85])
-        } else {
-          bytes[offset] = 0x20
-        }
+      // A break becomes one space of as many bytes.
+      let spaces: [[UInt8]] = [[], [0x20], [0xC2, 0xA0], [0xE2, 0x80, 0x85]]
+      var offset = 0
+      while offset < bytes.count {
+        let length = bytes.breakLength(at: offset)
+        bytes.replaceSubrange(offset..<offset + length, with: spaces[length])
+        offset += max(1, length)
       }
     }
     bytes += options.tail.utf8
@@ -92,6 +93,11 @@ internal import SplashScene
         text.attributes(first), style: fonts.styles[first], unitsPerPoint: fonts.unitsPerPoint,
         start..<end, into: attributes)
       run += 1
+    }
+    if let language = text.request.language {
+      for paragraph in bytes.paragraphs {
+        unsafe insertLanguages(language, bytes[paragraph], into: attributes)
+      }
     }
     unsafe pango_layout_set_attributes(layout, attributes)
     unsafe pango_attr_list_unref(attributes)
@@ -125,6 +131,33 @@ internal import SplashScene
       let features = attributes.fontFeatures.sorted { $0.key < $1.key }
         .map { "\($0.key)=\($0.value)" }.joined(separator: ",")
       unsafe insert(pango_attr_font_features_new(features))
+    }
+  }
+
+  /// Says of the scripts that the language isn't written in that they are of no language. Pango would
+  /// take one from the environment.
+  private func insertLanguages(
+    _ name: String, _ bytes: ArraySlice<UInt8>, into list: OpaquePointer?
+  ) {
+    let language = unsafe pango_language_from_string(name)
+    let none = unsafe pango_language_from_string("und")
+    unsafe bytes.withUnsafeBytes { raw in
+      guard let start = unsafe raw.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+      let scripts = unsafe pango_script_iter_new(start, Int32(raw.count))
+      defer { unsafe pango_script_iter_free(scripts) }
+      repeat {
+        var from: UnsafePointer<CChar>?
+        var to: UnsafePointer<CChar>?
+        var script = PANGO_SCRIPT_COMMON
+        unsafe pango_script_iter_get_range(scripts, &from, &to, &script)
+        guard let from = unsafe from, let to = unsafe to,
+          unsafe pango_language_includes_script(language, script) == 0,
+          let attribute = unsafe pango_attr_language_new(none)
+        else { continue }
+        unsafe attribute.pointee.start_index = UInt32(bytes.startIndex + (from - start))
+        unsafe attribute.pointee.end_index = UInt32(bytes.startIndex + (to - start))
+        unsafe pango_attr_list_insert(list, attribute)
+      } while unsafe pango_script_iter_next(scripts) != 0
     }
   }
 

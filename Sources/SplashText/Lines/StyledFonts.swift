@@ -4,8 +4,8 @@ internal import SplashScene
 
 /// The fonts of all styles of one text, for Pango.
 ///
-/// Pango counts in whole numbers. Text is therefore set in a magnification, a power of two, in which its
-/// rounding is far below a hundredth of a point.
+/// Pango counts in whole numbers. Text is therefore set in a magnification, a power of two: the finest in
+/// which the longest paragraph can't be longer than Pango can count.
 final class StyledFonts {
   /// What decides on a run's fonts.
   private struct Style: Hashable {
@@ -57,6 +57,8 @@ final class StyledFonts {
 
   /// Pango's units in a point.
   let unitsPerPoint: Double
+  /// How long the text's paragraphs are.
+  let paragraphs: [ParagraphMeasure]
   /// The style of each run.
   private(set) var styles: [Int] = []
   /// The font map.
@@ -70,15 +72,16 @@ final class StyledFonts {
     _ text: TextSource, catalog: FontCatalog,
     artist: (FontFace, [String: Double]) -> GlyphArtist
   ) throws(TextError) {
-    unitsPerPoint = Self.unitsPerPoint(text)
     var known: [Style: Int] = [:]
+    var chains: [(artists: [GlyphArtist], size: Double)] = []
+    // Only the system's fonts are chosen by the text.
+    let whole = catalog.system == nil ? "" : String(decoding: text.bytes, as: UTF8.self)
     for (run, value) in text.request.runs.enumerated() {
       let style = Style(value.attributes)
       if let index = known[style] {
         styles.append(index)
         continue
       }
-      let whole = String(decoding: text.bytes, as: UTF8.self)
       guard
         let chain = catalog.chain(
           for: value.attributes, text: whole, language: text.request.language),
@@ -90,10 +93,15 @@ final class StyledFonts {
       let index = known.count
       known[style] = index
       styles.append(index)
-      addStyle(
-        chain.map { artist($0, coordinates($0, for: value.attributes)) },
-        size: value.attributes.fontSize)
+      chains.append(
+        (
+          chain.map { artist($0, coordinates($0, for: value.attributes)) },
+          value.attributes.fontSize
+        ))
     }
+    paragraphs = ParagraphMeasure.paragraphs(of: text, styles: styles, chains)
+    unitsPerPoint = Self.unitsPerPoint(text.request, paragraphs)
+    for chain in chains { addStyle(chain.artists, size: chain.size) }
   }
 
   /// The font that Pango used.
@@ -117,18 +125,18 @@ final class StyledFonts {
       map.raw, chainFonts, chainFonts.count, emojiFonts, emojiFonts.count)
   }
 
-  /// The finest magnification in which no line can be longer than Pango can count.
-  private static func unitsPerPoint(_ text: TextSource) -> Double {
-    var length = 0.0
-    for run in text.request.runs {
-      let attributes = run.attributes
-      let advance = 4 * attributes.fontSize + abs(attributes.letterSpacing)
-      length += Double(run.string.utf8.count) * advance
-    }
-    length += text.request.width ?? 0
-    let size = text.request.runs.map(\.attributes.fontSize).max() ?? 1
+  /// The finest magnification, of at most 64, in which no line can be longer than Pango can count.
+  private static func unitsPerPoint(
+    _ request: TextRequest, _ paragraphs: [ParagraphMeasure]
+  ) -> Double {
+    // An ellipsis at the start or in the middle may stand for paragraphs, all on one line.
+    let isOneLine = request.truncationMode == .start || request.truncationMode == .middle
+    let limits = paragraphs.map(\.limit)
+    let longest = isOneLine ? limits.reduce(0, +) : limits.max() ?? 0
+    let size = request.runs.map(\.attributes.fontSize).max() ?? 1
     var units = Double(PANGO_SCALE) * 64
-    while units * max(length, size * 8) > 0x1p30, units > 0x1p-20 { units /= 2 }
+    let length = max(longest + (request.width ?? 0), size * 8)
+    while units * length > 0x1p30, units > 0x1p-20 { units /= 2 }
     return units
   }
 }

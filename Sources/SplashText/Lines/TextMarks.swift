@@ -10,6 +10,8 @@ struct TextMarks {
   private var words: [Int] = []
   /// Where the user's character begins that a byte is a part of; behind the text, where that ends.
   private var starts: [Int] = []
+  /// Where the user's character ends that a byte is a part of.
+  private var ends: [Int] = []
 
   /// Reads what was found in the whole text.
   init(_ text: TextSource, _ paragraphs: Paragraphs) {
@@ -39,6 +41,10 @@ struct TextMarks {
       previous = character
     }
     starts.append(words.count)
+    ends = Array(repeating: words.count, count: words.count)
+    for offset in ends.indices.dropLast().reversed() {
+      ends[offset] = starts[offset + 1] == offset + 1 ? offset + 1 : ends[offset + 1]
+    }
   }
 
   /// The number of the word that the byte at `offset` belongs to, or the one before.
@@ -48,9 +54,7 @@ struct TextMarks {
 
   /// The users' characters that a part of the text touches.
   func wholeCharacters(_ range: Range<Int>) -> Range<Int> {
-    if range.isEmpty || range.upperBound >= starts.count { return range }
-    var end = range.upperBound
-    while end < starts.count - 1, starts[end] != end { end += 1 }
-    return starts[range.lowerBound]..<end
+    if range.isEmpty || range.upperBound > ends.count { return range }
+    return starts[range.lowerBound]..<ends[range.upperBound - 1]
   }
 }

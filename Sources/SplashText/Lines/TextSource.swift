@@ -38,30 +38,51 @@ struct TextSource {
   /// The attributes of a run.
   func attributes(_ run: Int) -> TextAttributes { request.runs[run].attributes }
 
-  /// The first character at `offset`.
-  func character(at offset: Int) -> Unicode.Scalar? {
-    guard offset < bytes.count else { return nil }
-    return String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
-      .unicodeScalars.first
+  /// Where the paragraph or line ends that the byte at `offset` is in: at the break, or the end.
+  func lineEnd(after offset: Int) -> Int { bytes.lineEnd(after: offset) }
+
+  /// Whether nothing but space follows `offset`.
+  func isBlank(from offset: Int) -> Bool { isBlank(offset..<bytes.count) }
+
+  /// Whether a part of the text is nothing but space.
+  func isBlank(_ range: Range<Int>) -> Bool {
+    String(decoding: bytes[range], as: UTF8.self).unicodeScalars
+      .allSatisfy(\.properties.isWhitespace)
+  }
+}
+
+extension [UInt8] {
+  /// The parts between breaks of the line, without these.
+  var paragraphs: [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = 0
+    while start < count {
+      let end = lineEnd(after: start)
+      if end > start { result.append(start..<end) }
+      start = end < count ? end + breakLength(at: end) : end
+    }
+    return result
   }
 
-  /// Where the paragraph or line ends that the byte at `offset` is in: at the break, or the end.
+  /// The offset of the next break of the line from `offset` on, or the end.
   func lineEnd(after offset: Int) -> Int {
     var end = offset
-    while end < bytes.count, !isBreak(at: end) { end += 1 }
+    while end < count, breakLength(at: end) == 0 { end += 1 }
     return end
   }
 
-  /// Whether a character that ends a line begins at `offset`.
-  func isBreak(at offset: Int) -> Bool {
-    if bytes[offset] == 0x0A || bytes[offset] == 0x0D { return true }
-    guard bytes[offset] == 0xE2, offset + 2 < bytes.count else { return false }
-    return bytes[offset + 1] == 0x80 && (0xA8...0xA9).contains(bytes[offset + 2])
-  }
-
-  /// Whether nothing but space follows `offset`.
-  func isBlank(from offset: Int) -> Bool {
-    String(decoding: bytes[offset...], as: UTF8.self).unicodeScalars
-      .allSatisfy(\.properties.isWhitespace)
+  /// The bytes of what ends a line at `offset`: a line feed, a carriage return, both, or Unicode's next
+  /// line, line separator and paragraph separator; 0 if nothing does.
+  func breakLength(at offset: Int) -> Int {
+    func byte(_ place: Int) -> UInt8 {
+      offset + place < count ? self[offset + place] : 0
+    }
+    switch byte(0) {
+    case 0x0A: return 1
+    case 0x0D: return byte(1) == 0x0A ? 2 : 1
+    case 0xC2: return byte(1) == 0x85 ? 2 : 0
+    case 0xE2: return byte(1) == 0x80 && (0xA8...0xA9).contains(byte(2)) ? 3 : 0
+    default: return 0
+    }
   }
 }

@@ -1,0 +1,60 @@
+import SplashScene
+import Testing
+
+@testable import SplashText
+
+@Suite struct `Paragraphs of text` {
+  private func layOut(
+    _ text: String, _ change: (inout TextRequest) -> Void = { _ in }
+  ) throws(TextError) -> TextLayout {
+    var request = TextRequest(runs: [TextRun(text, TextAttributes())])
+    change(&request)
+    return try makeSetter().layOut(request)
+  }
+
+  @Test func `a line of a long text is as exact as a text of one line`() throws {
+    let line = "Sphinx of black quartz, judge my vow, and do so without a stumble at last"
+    let layout = try layOut([String](repeating: line, count: 800).joined(separator: "\n"))
+    let expected = try #require(try width(line, size: 36))
+    #expect(layout.lines.count == 800)
+    #expect(layout.lines.allSatisfy { abs($0.frame.width - expected) < 1 / 64 })
+  }
+
+  @Test func `a paragraph of too many lines is over a limit, and quickly so`() throws {
+    let letters = String(repeating: "a", count: 8000)
+    #expect(
+      throws: TextError.overLimit(limit: "20000000 characters times lines in a paragraph")
+    ) { try layOut(letters) { $0.width = 1 } }
+    let few = try layOut(String(letters.prefix(1000))) { $0.width = 1 }
+    #expect(few.lines.count == 1000)
+    // Paragraphs count for themselves, and lines that are not broken not at all.
+    let rows = [String](repeating: String(letters.prefix(20)), count: 400).joined(separator: "\n")
+    #expect(try layOut(rows) { $0.width = 1 }.lines.count == 8000)
+    let unbroken = try layOut(letters) {
+      $0.width = 1
+      $0.isWrapped = false
+    }
+    #expect(unbroken.lines.count == 1)
+  }
+
+  @Test(arguments: ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"])
+  func `every break ends a line, and is one space where lines are joined`(_ end: String) throws {
+    #expect(try layOut("ab\(end)cd").lines.count == 2)
+    let joined = try layOut("ab\(end)cd\(end)" + String(repeating: "x", count: 60)) {
+      $0.width = 300
+      $0.maximumLines = 1
+      $0.truncationMode = .middle
+    }
+    let spaced = try #require(try width("ab c", size: 36))
+    let letter = try #require(joined.glyphs.first { $0.cluster.lowerBound == 3 + end.utf8.count })
+    #expect(joined.lines.count == 1)
+    #expect(abs(letter.origin.x - spaced) < 1)
+  }
+
+  @Test func `a letter with thousands of marks is one character`() throws {
+    let text = "x" + String(repeating: "\u{301}", count: 20000) + "y"
+    let layout = try layOut(text)
+    #expect(layout.glyphs.dropLast().allSatisfy { $0.cluster == 0..<40001 })
+    #expect(layout.glyphs.last?.cluster == 40001..<40002)
+  }
+}
