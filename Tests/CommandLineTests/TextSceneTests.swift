@@ -60,9 +60,9 @@ private func scene(_ members: String, head: String = "") -> String {
 
   @Test func `the environment's language changes nothing`() throws {
     let folder = try Folder()
-    let font = Folder.project.appendingPathComponent(
-      "scenes/content/fonts/NotoSansCJKjp-subset.otf"
-    ).path
+    let font = "NotoSansCJKjp-subset.otf"
+    try FileManager.default.copyItem(
+      at: Folder.project.appendingPathComponent("scenes/content/fonts/\(font)"), to: folder[font])
     func picture(_ language: String?, _ environment: [String: String]) throws -> Data {
       let member = language.map { ", \"language\": \"\($0)\"" } ?? ""
       folder.write(
