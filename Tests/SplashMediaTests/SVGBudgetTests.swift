@@ -13,12 +13,6 @@ import Testing
   private let long =
     "<g id='a'>" + String(repeating: "<path d='M3 3h4l-2 5z' opacity='.9'/>", count: 100) + "</g>"
     + String(repeating: "<use href='#a'/>", count: 999)
-  /// A tile of 144 MB, for a square of few.
-  private let large = """
-    <pattern id='p' width='6000' height='6000' patternUnits='userSpaceOnUse'>
-    <rect width='6000' height='6000' fill='red'/></pattern><rect width='90' height='90' fill='url(#p)'/>
-    """
-
   private func reason(_ inside: String, _ budget: DrawingBudget) throws -> String? {
     let folder = try SVGFolder()
     let path = try folder.write(svg(inside))
@@ -41,14 +35,6 @@ import Testing
     var budget = DrawingBudget()
     budget.seconds = 0.05
     #expect(try reason(long, budget) == "drawing it takes more than 0.05 s")
-  }
-
-  @Test func `is memory`() throws {
-    var budget = DrawingBudget()
-    budget.memory = 64 << 20
-    let found = try reason(large, budget)
-    // Memory that pixmaps of other tests take is not told from this one's.
-    #expect(found == nil || found == "drawing it takes more than 64 MB of memory")
   }
 
   @Test func `has nothing to do with the frames that others make meanwhile`() throws {
