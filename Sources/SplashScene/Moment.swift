@@ -18,6 +18,9 @@ public struct EvaluatedLayer: Hashable, Sendable {
   public var path: String
   /// The values after animation.
   public var properties: LayerProperties
+  /// What the colours of the layer and its sublayers are multiplied by: an instance's colour. `nil` is
+  /// white.
+  public var tint: Color?
   /// The children in drawing order: by `zPosition`, equal ones as in the scene.
   public var sublayers: [EvaluatedLayer] = []
   /// The nested scene at this layer's time, for a layer that has one; its path begins with the layer's.
@@ -50,6 +53,27 @@ public struct EvaluatedLayer: Hashable, Sendable {
     return Transform3D.translation(-anchor.x, -anchor.y)
       .concatenating(p.transform)
       .concatenating(.translation(p.position.x, p.position.y))
+  }
+}
+
+extension EvaluatedLayer {
+  /// An instance of a replicator, which has the replicator's own space.
+  fileprivate init(
+    instance index: Int, of content: ReplicatorContent, _ replicator: LayerProperties,
+    transform: Transform3D, path: String
+  ) {
+    let id = "instance-\(index)"
+    self.init(id: id, path: path + id, properties: LayerProperties())
+    properties.bounds = replicator.bounds
+    properties.anchorPoint = replicator.anchorPoint
+    properties.position = Point(
+      replicator.bounds.minX + replicator.anchorPoint.x * replicator.bounds.width,
+      replicator.bounds.minY + replicator.anchorPoint.y * replicator.bounds.height)
+    properties.transform = transform
+    let color = content.color(ofInstance: index)
+    properties.opacity = color.alpha
+    let tint = Color(color.red, color.green, color.blue, 1)
+    if tint != .white { self.tint = tint }
   }
 }
 
@@ -91,6 +115,24 @@ extension Scene {
     return EvaluatedLayer(id: mask.id, path: pathPrefix + mask.id, properties: properties)
   }
 
+  private static func instances(
+    of content: ReplicatorContent, in layer: Layer, _ properties: LayerProperties, at time: Double,
+    _ pathPrefix: String
+  ) -> [EvaluatedLayer] {
+    let count = content.instanceCount.rounded(.down)
+    guard count >= 1 else { return [] }
+    var transform = Transform3D.identity
+    return (0..<Int(min(count, ReplicatorContent.maximumCount))).map { index in
+      var instance = EvaluatedLayer(
+        instance: index, of: content, properties, transform: transform, path: pathPrefix)
+      instance.sublayers = evaluate(
+        layer.sublayers, at: time - Double(index) * content.instanceDelay,
+        pathPrefix: instance.path + "/")
+      transform = transform.concatenating(content.instanceTransform)
+      return instance
+    }
+  }
+
   /// The layer at a time of its superlayer; `nil` outside its own active duration.
   private static func evaluate(
     _ layer: Layer, at parentTime: Double, pathPrefix: String
@@ -107,7 +149,11 @@ extension Scene {
     let path = pathPrefix + layer.id
     var result = EvaluatedLayer(id: layer.id, path: path, properties: properties)
     let inner = path + "/"
-    result.sublayers = evaluate(layer.sublayers, at: time, pathPrefix: inner)
+    if case .replicator(let replicator) = properties.content, !replicator.isUnrolled {
+      result.sublayers = instances(of: replicator, in: layer, properties, at: time, inner)
+    } else {
+      result.sublayers = evaluate(layer.sublayers, at: time, pathPrefix: inner)
+    }
     result.mask = layer.mask.map { mask in
       evaluate(mask, at: time, pathPrefix: inner) ?? absent(mask, pathPrefix: inner)
     }

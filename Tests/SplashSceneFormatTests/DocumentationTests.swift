@@ -28,7 +28,7 @@ import Testing
     #expect(
       Set(declarations.keys) == [
         "a scene", "a parameter", "a layer", "a transform", "a path", "a circle", "an animation",
-        "a block", "a part of a text", "a gradient", "each",
+        "a block", "a part of a text", "a gradient", "each", "a filter", "a grid",
       ])
     for (subject, fields) in declarations {
       for key in fields.flatMap({ [$0.key] + $0.aliases }) {
@@ -49,6 +49,7 @@ import Testing
       + LineJoin.allCases.map(\.rawValue) + FillRule.allCases.map(\.rawValue)
       + TextAlignment.allCases.map(\.rawValue) + TextTruncation.allCases.map(\.rawValue)
       + TextDirection.allCases.map(\.rawValue) + VerticalAlignment.allCases.map(\.rawValue)
+      + BlendMode.allCases.map(\.rawValue) + MaskMode.allCases.map(\.rawValue)
       + TextUnit.allCases.map(\.rawValue) + TextUnitOrder.allCases.map(\.rawValue)
       + Parameter.Kind.allCases.map(\.rawValue) + LayerDecoder.LayerType.allCases.map(\.rawValue)
     for choice in choices { #expect(page.contains("\"\(choice)\""), "\(choice)") }

@@ -36,13 +36,15 @@ enum PaintSource {
       let table = GradientTable(stops: stops)
       switch gradient.kind {
       case .axial: self = .axial(AxialSource(table: table, inverse: inverse))
-      case .radial: self = .radial(RadialSource(table: table, inverse: inverse))
+      case .radial, .conic: self = .radial(RadialSource(table: table, inverse: inverse))
       }
     case .image(let image):
       guard images.indices.contains(image.image),
         let source = ImageSource(images[image.image], image, alpha: UInt8(unit: opacity))
       else { return nil }
       self = .image(source)
+    case .raster:
+      return nil
     case .document(let paint):
       let alpha = UInt8(unit: opacity)
       let bounds = area.bounds

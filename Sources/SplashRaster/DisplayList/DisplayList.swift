@@ -42,7 +42,15 @@ public struct DisplayList: Hashable, Sendable {
     public var opacity = 1.0
     /// Outlines that each cut the group: their coverages multiply.
     public var clips: [Outline] = []
-    /// A device rectangle outside of which the group draws nothing.
+    /// What of the mask's pixels multiplies the group's.
+    public var maskMode = MaskMode.alpha
+    /// Whether what the mask covers is cut away.
+    public var invertsMask = false
+    /// What the group's pixels go through before anything else, in this order.
+    public var effects: [Effect] = []
+    /// How the group is mixed with what lies below it.
+    public var blendMode = BlendMode.normal
+    /// A device rectangle outside of which the group draws nothing: what its effects add included.
     public var bounds: Rect
 
     /// Makes a group that draws within `bounds`.
@@ -51,6 +59,16 @@ public struct DisplayList: Hashable, Sendable {
       self.clips = clips
       self.bounds = bounds
     }
+  }
+
+  /// What changes the pixels of a group as a whole.
+  public enum Effect: Hashable, Sendable {
+    /// A Gaussian of the given standard deviations along x and y, in pixels.
+    case gaussianBlur(sigma: Size)
+    /// A shadow beneath the group: its alpha, blurred and moved by `offset` pixels, in a colour.
+    case shadow(Color, offset: Point, sigma: Size)
+    /// Every component times the colour's.
+    case multiply(Color)
   }
 
   /// An area: a geometry in its own space and the map that takes it to pixels.
@@ -112,6 +130,8 @@ public struct DisplayList: Hashable, Sendable {
     case gradient(Gradient)
     /// A picture, or a part of one, whose edge pixels go on beyond it.
     case image(ImagePaint)
+    /// A picture that is itself a display list, drawn once for all that show the same.
+    case raster(RasterPaint)
     /// A document that is drawn at the resolution at which it appears, clear beyond its edges. Its area
     /// is a rectangle of whole pixels; a paint of any other draws nothing.
     case document(DocumentPaint)
@@ -137,6 +157,20 @@ public struct DisplayList: Hashable, Sendable {
       self.kind = kind
       self.colors = colors
       self.locations = locations
+      self.transform = transform
+    }
+  }
+
+  /// A display list drawn to a bitmap, and the bitmap laid into device space.
+  public struct RasterPaint: Hashable, Sendable {
+    /// What the bitmap shows; its width and height are the bitmap's.
+    public var list: DisplayList
+    /// From the bitmap's pixels to device pixels.
+    public var transform: AffineTransform
+
+    /// Makes a paint.
+    public init(list: DisplayList, transform: AffineTransform) {
+      self.list = list
       self.transform = transform
     }
   }

@@ -119,7 +119,7 @@ struct Lowering {
     let p = layer.properties
     var touched = Rect.zero
     switch p.content {
-    case .none:
+    case .none, .replicator:
       break
     case .image(let image):
       if let (paint, placement) = imagePaint(image, p.bounds, matrix) {
@@ -218,6 +218,9 @@ struct Lowering {
     case .radial:
       guard axis.x != 0, axis.y != 0 else { return gradient.colors.last.map { .solid($0) } }
       toUnit = AffineTransform(abs(axis.x), 0, 0, abs(axis.y), s.x, s.y)
+    case .conic:
+      guard axis.length > 0 else { return gradient.colors.last.map { .solid($0) } }
+      toUnit = AffineTransform(axis.x, axis.y, -axis.y, axis.x, s.x, s.y)
     }
     let toBounds = AffineTransform(
       bounds.width, 0, 0, bounds.height, bounds.minX, bounds.minY)

@@ -14,6 +14,7 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   case anchorPointX = "anchorPoint.x"
   case anchorPointY = "anchorPoint.y"
   case zPosition
+  case anchorPointZ
   case transform
   case transformScale = "transform.scale"
   case transformScaleX = "transform.scale.x"
@@ -27,6 +28,8 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   case transformTranslationX = "transform.translation.x"
   case transformTranslationY = "transform.translation.y"
   case transformTranslationZ = "transform.translation.z"
+  case sublayerTransform
+  case doubleSided
   case opacity
   case hidden
   case masksToBounds
@@ -34,6 +37,16 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   case backgroundColor
   case borderWidth
   case borderColor
+  case shadowColor
+  case shadowOpacity
+  case shadowOffset
+  case shadowOffsetWidth = "shadowOffset.width"
+  case shadowOffsetHeight = "shadowOffset.height"
+  case shadowRadius
+  case shadowPath
+  case gaussianBlurRadius = "filters.gaussianBlur.inputRadius"
+  case shouldRasterize
+  case rasterizationScale
   case contents
   case contentsRect
   case contentsRectOrigin = "contentsRect.origin"
@@ -57,10 +70,19 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   case miterLimit
   case strokeStart
   case strokeEnd
+  case lineDashPhase
   case colors
   case locations
   case startPoint
   case endPoint
+  case instanceCount
+  case instanceDelay
+  case instanceTransform
+  case instanceColor
+  case instanceRedOffset
+  case instanceGreenOffset
+  case instanceBlueOffset
+  case instanceAlphaOffset
 
   /// The kind of the property's values.
   public var valueKind: AnimatableValue.Kind {
@@ -69,12 +91,16 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
     case .boundsOrigin, .position, .anchorPoint, .startPoint, .endPoint, .contentsRectOrigin,
       .contentsCenterOrigin:
       .point
-    case .boundsSize, .transformTranslation, .contentsRectSize, .contentsCenterSize: .size
-    case .transform: .transform
-    case .hidden, .masksToBounds: .bool
-    case .backgroundColor, .borderColor, .fillColor, .foregroundColor, .strokeColor: .color
+    case .boundsSize, .transformTranslation, .contentsRectSize, .contentsCenterSize,
+      .shadowOffset:
+      .size
+    case .transform, .sublayerTransform, .instanceTransform: .transform
+    case .hidden, .masksToBounds, .doubleSided, .shouldRasterize: .bool
+    case .backgroundColor, .borderColor, .shadowColor, .fillColor, .foregroundColor, .strokeColor,
+      .instanceColor:
+      .color
     case .contents: .image
-    case .path: .path
+    case .path, .shadowPath: .path
     case .colors: .colors
     case .locations: .numbers
     default: .number
@@ -93,7 +119,11 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
     case .path: ["shape"]
     case .fillColor: ["shape", "svg"]
     case .foregroundColor: ["text"]
-    case .strokeColor, .lineWidth, .miterLimit, .strokeStart, .strokeEnd: ["shape", "text"]
+    case .strokeColor, .lineWidth, .miterLimit, .strokeStart, .strokeEnd, .lineDashPhase:
+      ["shape", "text"]
+    case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
+      .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
+      ["replicator"]
     case .colors, .locations, .startPoint, .endPoint: ["gradient", "text"]
     default: []
     }

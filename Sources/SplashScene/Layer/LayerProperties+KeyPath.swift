@@ -24,6 +24,19 @@ extension LayerProperties {
     case .backgroundColor: return .color(backgroundColor ?? .clear)
     case .borderWidth: return .number(borderWidth)
     case .borderColor: return .color(borderColor)
+    case .anchorPointZ: return .number(anchorPointZ)
+    case .sublayerTransform: return .transform(sublayerTransform)
+    case .doubleSided: return .bool(isDoubleSided)
+    case .shadowColor: return .color(shadow.color)
+    case .shadowOpacity: return .number(shadow.opacity)
+    case .shadowOffset: return .size(shadow.offset)
+    case .shadowOffsetWidth: return .number(shadow.offset.width)
+    case .shadowOffsetHeight: return .number(shadow.offset.height)
+    case .shadowRadius: return .number(shadow.radius)
+    case .shadowPath: return shadow.path.map { .path($0) }
+    case .gaussianBlurRadius: return gaussianBlurRadius.map { .number($0) }
+    case .shouldRasterize: return .bool(shouldRasterize)
+    case .rasterizationScale: return .number(rasterizationScale)
     case .transform, .transformScale, .transformScaleX, .transformScaleY, .transformScaleZ,
       .transformRotation, .transformRotationX, .transformRotationY, .transformRotationZ,
       .transformTranslation, .transformTranslationX, .transformTranslationY,
@@ -33,8 +46,10 @@ extension LayerProperties {
       .contentsRectSize, .contentsRectSizeWidth, .contentsRectSizeHeight, .contentsCenter,
       .contentsCenterOrigin, .contentsCenterOriginX, .contentsCenterOriginY, .contentsCenterSize,
       .contentsCenterSizeWidth, .contentsCenterSizeHeight, .path, .fillColor, .foregroundColor,
-      .strokeColor, .lineWidth, .miterLimit, .strokeStart, .strokeEnd, .colors, .locations,
-      .startPoint, .endPoint:
+      .strokeColor, .lineWidth, .miterLimit, .strokeStart, .strokeEnd, .lineDashPhase, .colors,
+      .locations, .startPoint, .endPoint, .instanceCount, .instanceDelay, .instanceTransform,
+      .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
+      .instanceAlphaOffset:
       return content.value(at: keyPath)
     }
   }
@@ -65,12 +80,40 @@ extension LayerProperties {
     case (.borderWidth, .number(let v)): borderWidth = v
     case (.borderColor, .color(let v)): borderColor = v
     case (.transform, .transform(let v)): transform = v
+    case (.anchorPointZ, .number(let v)): anchorPointZ = v
+    case (.sublayerTransform, .transform(let v)): sublayerTransform = v
+    case (.doubleSided, .bool(let v)): isDoubleSided = v
+    case (.shadowColor, .color(let v)): shadow.color = v
+    case (.shadowOpacity, .number(let v)): shadow.opacity = v
+    case (.shadowOffset, .size(let v)): shadow.offset = v
+    case (.shadowOffsetWidth, .number(let v)): shadow.offset.width = v
+    case (.shadowOffsetHeight, .number(let v)): shadow.offset.height = v
+    case (.shadowRadius, .number(let v)): shadow.radius = v
+    case (.shadowPath, .path(let v)): shadow.path = v
+    case (.gaussianBlurRadius, .number(let v)): gaussianBlurRadius = v
+    case (.shouldRasterize, .bool(let v)): shouldRasterize = v
+    case (.rasterizationScale, .number(let v)): rasterizationScale = v
     default:
       if keyPath.owners.isEmpty {
         transform.setValue(value, at: keyPath)
       } else {
         content.setValue(value, at: keyPath)
       }
+    }
+  }
+}
+
+extension LayerProperties {
+  /// The radius of the first Gaussian blur among the filters; `nil` when there is none.
+  private var gaussianBlurRadius: Double? {
+    get {
+      for case .gaussianBlur(let radius) in filters { return radius }
+      return nil
+    }
+    set {
+      let index = filters.firstIndex { if case .gaussianBlur = $0 { true } else { false } }
+      guard let index, let newValue else { return }
+      filters[index] = .gaussianBlur(radius: newValue)
     }
   }
 }
@@ -153,6 +196,7 @@ extension LayerContent {
     case (.shape(let shape), _): shape.stroke.value(at: keyPath)
     case (.svg(let svg), .fillColor): .color(svg.fillColor ?? .clear)
     case (.gradient(let gradient), _): gradient.value(at: keyPath)
+    case (.replicator(let replicator), _): replicator.value(at: keyPath)
     case (.text(let text), .foregroundColor): .color(text.foregroundColor)
     case (.text(let text), _):
       text.stroke.value(at: keyPath) ?? text.foregroundGradient?.value(at: keyPath)
@@ -188,6 +232,9 @@ extension LayerContent {
       guard keyPath == .fillColor, case .color(let v) = value else { return }
       svg.fillColor = v
       self = .svg(svg)
+    case .replicator(var replicator):
+      replicator.setValue(value, at: keyPath)
+      self = .replicator(replicator)
     case .none, .scene:
       return
     }

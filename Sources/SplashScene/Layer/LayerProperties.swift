@@ -10,8 +10,15 @@ public struct LayerProperties: Hashable, Sendable {
   public var anchorPoint = Point(0.5, 0.5)
   /// The drawing order among siblings: higher is nearer to the viewer, equal keeps the tree's order.
   public var zPosition = 0.0
+  /// Where that point lies along z, in points.
+  public var anchorPointZ = 0.0
   /// The map about the anchor point.
   public var transform = Transform3D.identity
+  /// The map that sublayers go through besides, about the layer's anchor point: the place of a
+  /// perspective.
+  public var sublayerTransform = Transform3D.identity
+  /// Whether the layer can be seen from behind.
+  public var isDoubleSided = true
   /// The opacity of the layer with its sublayers as one group, 0…1.
   public var opacity = 1.0
   /// Whether the layer and its sublayers are left out.
@@ -20,12 +27,28 @@ public struct LayerProperties: Hashable, Sendable {
   public var masksToBounds = false
   /// The radius of the background's, border's and clip's corners, in points.
   public var cornerRadius = 0.0
+  /// The corners that `cornerRadius` rounds.
+  public var maskedCorners = CornerMask.all
   /// What fills the bounds beneath everything else; `nil` is nothing.
   public var backgroundColor: Color?
   /// The width of the line inside the bounds' edge, in points.
   public var borderWidth = 0.0
   /// The colour of that line.
   public var borderColor = Color.black
+  /// The shadow beneath the layer.
+  public var shadow = Shadow()
+  /// What the layer with its sublayers goes through before it is composed, the first one first.
+  public var filters: [LayerFilter] = []
+  /// How the layer with its sublayers is mixed with what lies below.
+  public var compositingFilter = BlendMode.normal
+  /// Whether the layer with its sublayers is drawn to a bitmap, which then takes its place.
+  public var shouldRasterize = false
+  /// The pixels that the bitmap has per point.
+  public var rasterizationScale = 1.0
+  /// What of the mask counts.
+  public var maskMode = MaskMode.alpha
+  /// Whether the mask lets through what it would hide.
+  public var invertsMask = false
   /// What the layer draws above its background and beneath its sublayers.
   public var content = LayerContent.none
 
@@ -49,6 +72,8 @@ public enum LayerContent: Hashable, Sendable {
   case svg(SVGContent)
   /// Another scene on its own canvas.
   case scene(SceneContent)
+  /// Copies of the layer's sublayers.
+  case replicator(ReplicatorContent)
 
   /// The layer kind's name, as scene files write it.
   public var typeName: String {
@@ -60,6 +85,7 @@ public enum LayerContent: Hashable, Sendable {
     case .text: "text"
     case .svg: "svg"
     case .scene: "scene"
+    case .replicator: "replicator"
     }
   }
 }
@@ -118,6 +144,8 @@ public struct GradientContent: Hashable, Sendable {
     case axial
     /// In ellipses about the start point, the end point at the corner of the unit ellipse's box.
     case radial
+    /// Around the start point, beginning towards the end point, clockwise.
+    case conic
   }
 
   /// How colours spread.

@@ -14,6 +14,11 @@ public struct Stroke: Hashable, Sendable {
   public var start = 0.0
   /// Where the drawn part ends, as a fraction of the whole length of all subpaths.
   public var end = 1.0
+  /// The lengths of dashes and gaps in turn, in points; empty is a line without gaps. The pattern
+  /// begins where the drawn part does.
+  public var dashPattern: [Double] = []
+  /// How far into the pattern the line begins, in points.
+  public var dashPhase = 0.0
 
   /// Makes a stroke that isn't drawn.
   public init() {}
@@ -28,6 +33,7 @@ extension Stroke {
     case .miterLimit: .number(miterLimit)
     case .strokeStart: .number(start)
     case .strokeEnd: .number(end)
+    case .lineDashPhase: .number(dashPhase)
     default: nil
     }
   }
@@ -40,6 +46,7 @@ extension Stroke {
     case (.miterLimit, .number(let v)): miterLimit = v
     case (.strokeStart, .number(let v)): start = v
     case (.strokeEnd, .number(let v)): end = v
+    case (.lineDashPhase, .number(let v)): dashPhase = v
     default: break
     }
   }

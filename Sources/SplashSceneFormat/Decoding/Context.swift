@@ -32,7 +32,9 @@ struct Context {
         choices: {
           let path = file.root.path(toOffset: string.span.start)
           return SeededChoices(
-            seed: scope.scene.seed, path: path + (scope.unit.map { "#\($0.index)" } ?? ""))
+            seed: scope.scene.seed,
+            path: path + (scope.instance.map { "@\($0.index)" } ?? "")
+              + (scope.unit.map { "#\($0.index)" } ?? ""))
         }, warn: { report($0, at: string.span(ofText: $1)) })
       return try evaluator.value(of: expression)
     } catch {

@@ -11,6 +11,7 @@ struct LayerDecoder {
     case text
     case svg
     case scene
+    case replicator
   }
 
   let context: Context
@@ -59,6 +60,7 @@ struct LayerDecoder {
     fields.context.scope.know(geometry)
 
     appearance(fields, &layer.properties)
+    composition(fields, &layer.properties)
     switch type ?? .layer {
     case .layer: break
     case .image: layer.properties.content = .image(image(fields))
@@ -70,6 +72,7 @@ struct LayerDecoder {
       if let content = svg(fields) { layer.properties.content = .svg(content) }
     case .scene:
       if let content = nestedScene(fields) { layer.properties.content = .scene(content) }
+    case .replicator: layer.properties.content = .replicator(replicator(fields))
     }
     timing(fields, &layer.timing)
 
@@ -85,8 +88,14 @@ struct LayerDecoder {
 
     let inner = LayerDecoder(context: context, scene: scene, depth: depth + 1)
     let bounds = geometry?.bounds
+    let grid =
+      type == .replicator ? fields.declaredMember("grid", "a grid { \"rows\", \"columns\" }") : nil
     if let member = fields.declaredMember("sublayers", "an array of layers") {
-      layer.sublayers += inner.layers(member.value, parent: bounds)
+      if let grid {
+        layer.sublayers += cells(grid.value, member.value, bounds: bounds, in: fields.context)
+      } else {
+        layer.sublayers += inner.layers(member.value, parent: bounds)
+      }
     }
     if let member = fields.declaredMember("mask", "a layer") {
       layer.mask = inner.layer(member.value, parent: bounds)
@@ -98,10 +107,14 @@ struct LayerDecoder {
 
   private func appearance(_ fields: Fields, _ properties: inout LayerProperties) {
     fields.set(&properties.transform, "transform", .transform)
+    fields.set(&properties.anchorPointZ, "anchorPointZ", .number)
+    fields.set(&properties.sublayerTransform, "sublayerTransform", .transform)
+    fields.set(&properties.isDoubleSided, "doubleSided", or: ["isDoubleSided"], .bool)
     fields.set(&properties.opacity, "opacity", or: ["alpha"], .number(.fraction))
     fields.set(&properties.isHidden, "hidden", .bool)
     fields.set(&properties.masksToBounds, "masksToBounds", or: ["clipsToBounds"], .bool)
     fields.set(&properties.cornerRadius, "cornerRadius", .number(.nonNegative))
+    fields.set(&properties.maskedCorners, "maskedCorners", .corners)
     fields.set(&properties.backgroundColor, "backgroundColor", ValueType<Color>.color.orNull())
     fields.set(&properties.borderWidth, "borderWidth", .number(.nonNegative))
     fields.set(&properties.borderColor, "borderColor", .color)

@@ -48,6 +48,9 @@ struct Scope {
   /// The unit of a text, within `each`.
   var unit: TextUnitScope?
 
+  /// The instance of a replicator's grid, within its sublayers.
+  var instance: InstanceScope?
+
   /// Makes a layer's own geometry known; `nil` when it has been reported as wrong.
   mutating func know(_ geometry: LayerGeometry?) {
     guard let geometry else {
@@ -88,6 +91,11 @@ struct Scope {
     case _ where Scope.unitNames.contains(name):
       guard let unit else { return .unavailable("only the \"each\" of a text has it") }
       return .value(.number(Double(name == "unit.index" ? unit.index : unit.count)))
+    case _ where InstanceScope.names.contains(name):
+      guard let instance else {
+        return .unavailable("only the sublayers of a replicator with a \"grid\" have it")
+      }
+      return .value(.number(instance.value(of: name)))
     default: break
     }
     switch scene.parameters[name] {
@@ -95,7 +103,7 @@ struct Scope {
     case .failed: return .failed
     case .pending: return .unavailable("the parameter is declared further down")
     case nil:
-      let names = Scope.sceneNames + Scope.layerNames + Scope.unitNames
+      let names = Scope.sceneNames + Scope.layerNames + Scope.unitNames + InstanceScope.names
       let candidates = names + scene.parameters.keys.sorted()
       return .unknown(candidates: candidates)
     }

@@ -21,6 +21,10 @@ extension LayerDecoder {
     fields.set(&stroke.miterLimit, "miterLimit", .number(.nonNegative))
     fields.set(&stroke.start, "strokeStart", .number(.fraction))
     fields.set(&stroke.end, "strokeEnd", .number(.fraction))
+    fields.set(
+      &stroke.dashPattern, "lineDashPattern",
+      ValueType<Double>.number(.nonNegative).list("an array of lengths", count: 0...1000))
+    fields.set(&stroke.dashPhase, "lineDashPhase", .number)
     return stroke
   }
 

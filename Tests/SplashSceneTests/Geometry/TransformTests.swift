@@ -210,11 +210,14 @@ private typealias Affine = SplashScene.AffineTransform
   /// A layer whose content has the property.
   private func properties(for keyPath: AnimationKeyPath) -> LayerProperties {
     LayerProperties {
+      $0.shadow.path = Path()
+      $0.filters = [.gaussianBlur(radius: 2)]
       switch keyPath.owners.first {
       case "image": $0.content = .image(ImageContent(contents: nil))
       case "shape": $0.content = .shape(ShapeContent())
       case "gradient": $0.content = .gradient(GradientContent())
       case "text": $0.content = .text(TextContent(string: "", artwork: TextArtwork()))
+      case "replicator": $0.content = .replicator(ReplicatorContent())
       default: break
       }
     }

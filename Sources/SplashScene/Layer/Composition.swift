@@ -1,0 +1,89 @@
+/// How a layer's pixels are mixed with those below it: `CALayer.compositingFilter`, the modes of the
+/// W3C's Compositing and Blending.
+public enum BlendMode: String, CaseIterable, Hashable, Sendable {
+  /// The source lies over the backdrop.
+  case normal
+  /// The product: never lighter than either.
+  case multiply
+  /// The product of the inverses: never darker than either.
+  case screen
+  /// `hardLight` with source and backdrop exchanged.
+  case overlay
+  /// The darker of the two, component by component.
+  case darken
+  /// The lighter of the two, component by component.
+  case lighten
+  /// Brightens the backdrop by the source.
+  case colorDodge
+  /// Darkens the backdrop by the source.
+  case colorBurn
+  /// Multiplies or screens, as the source says.
+  case hardLight
+  /// Darkens or lightens gently, as the source says.
+  case softLight
+  /// The distance between the two.
+  case difference
+  /// The distance with less contrast.
+  case exclusion
+  /// The source's hue, the backdrop's saturation and luminosity.
+  case hue
+  /// The source's saturation, the backdrop's hue and luminosity.
+  case saturation
+  /// The source's hue and saturation, the backdrop's luminosity.
+  case color
+  /// The source's luminosity, the backdrop's hue and saturation.
+  case luminosity
+  /// The sum of premultiplied components: what a cross-fade is made of.
+  case plusLighter
+}
+
+/// What of a mask's pixels multiplies the layer that it masks.
+public enum MaskMode: String, CaseIterable, Hashable, Sendable {
+  /// The alpha, as in Core Animation.
+  case alpha
+  /// The luminance of the premultiplied colour: 0.2126 red + 0.7152 green + 0.0722 blue.
+  case luminance
+}
+
+/// Which of a layer's corners `cornerRadius` rounds: `CACornerMask`.
+public struct CornerMask: OptionSet, Hashable, Sendable {
+  /// The corners as bits.
+  public let rawValue: UInt8
+
+  /// Makes a set of corners from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// `layerMinXMinYCorner`: the top-left one.
+  public static let minXMinY = CornerMask(rawValue: 1)
+  /// `layerMaxXMinYCorner`: the top-right one.
+  public static let maxXMinY = CornerMask(rawValue: 2)
+  /// `layerMinXMaxYCorner`: the bottom-left one.
+  public static let minXMaxY = CornerMask(rawValue: 4)
+  /// `layerMaxXMaxYCorner`: the bottom-right one.
+  public static let maxXMaxY = CornerMask(rawValue: 8)
+  /// All four.
+  public static let all: CornerMask = [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY]
+}
+
+/// The shadow beneath a layer: the `shadow…` properties of `CALayer` with its defaults.
+public struct Shadow: Hashable, Sendable {
+  /// The colour.
+  public var color = Color.black
+  /// The factor of the colour's alpha, 0…1; 0 draws none.
+  public var opacity = 0.0
+  /// Where the shadow lies, from the layer, in the layer's points.
+  public var offset = Size(0, -3)
+  /// The standard deviation of the Gaussian that softens it, in points.
+  public var radius = 3.0
+  /// The outline that casts it, in the layer's space; `nil` is the layer's composited alpha.
+  public var path: Path?
+
+  /// Makes a shadow that isn't drawn.
+  public init() {}
+}
+
+/// A filter of a layer with its sublayers: an element of `CALayer.filters`.
+public enum LayerFilter: Hashable, Sendable {
+  /// A Gaussian blur: `inputRadius` is its standard deviation in the layer's points.
+  case gaussianBlur(radius: Double)
+}

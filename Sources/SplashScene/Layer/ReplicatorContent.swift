@@ -1,0 +1,77 @@
+/// Copies of a layer's sublayers: `CAReplicatorLayer`'s properties and defaults.
+///
+/// Instance *i*, counted from 0, is transformed *i* times by `instanceTransform`, about the layer's
+/// anchor point, runs *i* times `instanceDelay` behind, and its colours are multiplied by
+/// `instanceColor` with *i* times the offsets added. Instances are drawn in their order.
+public struct ReplicatorContent: Hashable, Sendable {
+  /// How many copies there are, the sublayers themselves counted; fractions are cut off.
+  public var instanceCount = 1.0
+  /// Seconds of the layer's time from one instance to the next.
+  public var instanceDelay = 0.0
+  /// The map from one instance to the next.
+  public var instanceTransform = Transform3D.identity
+  /// What the first instance's colours are multiplied by.
+  public var instanceColor = Color.white
+  /// What is added to the red factor from one instance to the next.
+  public var instanceRedOffset = 0.0
+  /// What is added to the green factor from one instance to the next.
+  public var instanceGreenOffset = 0.0
+  /// What is added to the blue factor from one instance to the next.
+  public var instanceBlueOffset = 0.0
+  /// What is added to the alpha factor from one instance to the next.
+  public var instanceAlphaOffset = 0.0
+
+  /// Whether the layer's sublayers already are the instances, each with values of its own, as those of
+  /// a grid are; then the other properties mean nothing.
+  public var isUnrolled = false
+
+  /// The most instances that are drawn.
+  public static let maximumCount = 100_000.0
+
+  /// Makes one instance.
+  public init() {}
+
+  /// The colour that instance `index` is multiplied by, each component within 0…1.
+  public func color(ofInstance index: Int) -> Color {
+    let i = Double(index)
+    func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
+    return Color(
+      clamped(instanceColor.red + i * instanceRedOffset),
+      clamped(instanceColor.green + i * instanceGreenOffset),
+      clamped(instanceColor.blue + i * instanceBlueOffset),
+      clamped(instanceColor.alpha + i * instanceAlphaOffset))
+  }
+}
+
+extension ReplicatorContent {
+  /// The value of a property, by its key path.
+  func value(at keyPath: AnimationKeyPath) -> AnimatableValue? {
+    if isUnrolled { return nil }
+    return switch keyPath {
+    case .instanceCount: .number(instanceCount)
+    case .instanceDelay: .number(instanceDelay)
+    case .instanceTransform: .transform(instanceTransform)
+    case .instanceColor: .color(instanceColor)
+    case .instanceRedOffset: .number(instanceRedOffset)
+    case .instanceGreenOffset: .number(instanceGreenOffset)
+    case .instanceBlueOffset: .number(instanceBlueOffset)
+    case .instanceAlphaOffset: .number(instanceAlphaOffset)
+    default: nil
+    }
+  }
+
+  /// Replaces a property. Other key paths change nothing.
+  mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
+    switch (keyPath, value) {
+    case (.instanceCount, .number(let v)): instanceCount = v
+    case (.instanceDelay, .number(let v)): instanceDelay = v
+    case (.instanceTransform, .transform(let v)): instanceTransform = v
+    case (.instanceColor, .color(let v)): instanceColor = v
+    case (.instanceRedOffset, .number(let v)): instanceRedOffset = v
+    case (.instanceGreenOffset, .number(let v)): instanceGreenOffset = v
+    case (.instanceBlueOffset, .number(let v)): instanceBlueOffset = v
+    case (.instanceAlphaOffset, .number(let v)): instanceAlphaOffset = v
+    default: break
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import SplashScene
+
+/// The instance of a grid for which sublayers are read.
+struct InstanceScope {
+  let row: Int
+  let column: Int
+  let rows: Int
+  let columns: Int
+  /// The cell, in the replicator's space.
+  let cell: Rect
+  /// The centre of the cell that distances count from.
+  let center: Point
+
+  /// The instance's number, row by row.
+  var index: Int { row * columns + column }
+
+  /// The names of an instance's variables.
+  static let names = [
+    "instance.index", "instance.count", "instance.row", "instance.column", "instance.rows",
+    "instance.columns", "instance.x", "instance.y", "instance.dx", "instance.dy",
+    "instance.distance",
+  ]
+
+  /// What one of the ``names`` stands for.
+  func value(of name: String) -> Double {
+    let distance = cell.center - center
+    switch name {
+    case "instance.index": return Double(index)
+    case "instance.count": return Double(rows * columns)
+    case "instance.row": return Double(row)
+    case "instance.column": return Double(column)
+    case "instance.rows": return Double(rows)
+    case "instance.columns": return Double(columns)
+    case "instance.x": return cell.center.x
+    case "instance.y": return cell.center.y
+    case "instance.dx": return distance.x
+    case "instance.dy": return distance.y
+    default: return distance.length
+    }
+  }
+
+  /// The id of a layer that is written as `pattern`: with the row, column or index in place of
+  /// `{row}`, `{column}` and `{index}`, or, where it has none of them, behind it.
+  func id(_ pattern: String) -> String {
+    var id = ""
+    var rest = pattern[...]
+    var isPattern = false
+    while let open = rest.firstIndex(of: "{") {
+      id += rest[..<open]
+      rest = rest[open...]
+      let number = [("{row}", row), ("{column}", column), ("{index}", index)].first {
+        rest.hasPrefix($0.0)
+      }
+      if let (name, value) = number {
+        id += String(value)
+        rest = rest.dropFirst(name.count)
+        isPattern = true
+      } else {
+        id.append(rest.removeFirst())
+      }
+    }
+    id += rest
+    return isPattern ? id : "\(id)-\(row)-\(column)"
+  }
+}
+
+extension LayerDecoder {
+  /// Reads what a replicator has of its own.
+  func replicator(_ fields: Fields) -> ReplicatorContent {
+    var content = ReplicatorContent()
+    let keys = ["instanceCount", "instanceDelay", "instanceTransform", "instanceColor"]
+    if fields.has("grid") {
+      for key in keys where fields.has(key) {
+        fields.context.report(.keysExclude(key, "grid"), at: fields.keySpan(key))
+      }
+      content.isUnrolled = true
+    }
+    fields.set(&content.instanceCount, "instanceCount", .instanceCount)
+    fields.set(&content.instanceDelay, "instanceDelay", .number)
+    fields.set(&content.instanceTransform, "instanceTransform", .transform)
+    fields.set(&content.instanceColor, "instanceColor", .color)
+    fields.set(&content.instanceRedOffset, "instanceRedOffset", .number)
+    fields.set(&content.instanceGreenOffset, "instanceGreenOffset", .number)
+    fields.set(&content.instanceBlueOffset, "instanceBlueOffset", .number)
+    fields.set(&content.instanceAlphaOffset, "instanceAlphaOffset", .number)
+    return content
+  }
+
+  /// Reads the sublayers of a replicator once for each cell of its grid, row by row.
+  func cells(_ grid: SyntaxValue, _ sublayers: SyntaxValue, bounds: Rect?, in context: Context)
+    -> [Layer]
+  {
+    guard let fields = Fields(grid, of: "a grid", in: context) else { return [] }
+    let rows = fields.read("rows", .gridCount, default: 1)
+    let columns = fields.read("columns", .gridCount, default: 1)
+    let size = fields.read("cellSize", .size(.positive))
+    let centerRow = fields.read("centerRow", .number, default: Double(rows - 1) / 2)
+    let centerColumn = fields.read("centerColumn", .number, default: Double(columns - 1) / 2)
+    let delayMember = fields.declaredMember("delay", "seconds, of every instance")
+    let offsetMember = fields.declaredMember("offset", "[x, y], of every instance")
+    fields.finish()
+    guard let bounds else { return [] }
+    guard context.session.layerCount + rows * columns <= Limits.layers else {
+      context.session.reportOnce(.tooManyLayers(), in: context.file.source, at: grid.span)
+      return []
+    }
+    let cell = size ?? Size(bounds.width / Double(columns), bounds.height / Double(rows))
+    func rect(_ row: Double, _ column: Double) -> Rect {
+      Rect(
+        origin: bounds.origin + Point(column * cell.width, row * cell.height), size: cell)
+    }
+    let center = rect(centerRow, centerColumn).center
+    var layers: [Layer] = []
+    for index in 0..<rows * columns {
+      let (row, column) = (index / columns, index % columns)
+      var inner = self.context
+      inner.scope.instance = InstanceScope(
+        row: row, column: column, rows: rows, columns: columns,
+        cell: rect(Double(row), Double(column)), center: center)
+      var place = context
+      place.scope.instance = inner.scope.instance
+      let delay = delayMember.flatMap { ValueType<Double>.number.read(place, $0.value) } ?? 0
+      let offset = offsetMember.flatMap { ValueType<Point>.point.read(place, $0.value) } ?? .zero
+      let decoder = LayerDecoder(context: inner, scene: scene, depth: depth + 1)
+      var parent = rect(Double(row), Double(column))
+      parent.origin = parent.origin + offset
+      for var layer in decoder.layers(sublayers, parent: parent) {
+        layer.id = inner.scope.instance?.id(layer.id) ?? layer.id
+        layer.timing.delay(by: delay)
+        layers.append(layer)
+      }
+    }
+    return layers
+  }
+}
+
+extension MediaTiming {
+  /// Makes the layer's time run `seconds` of the superlayer's behind.
+  fileprivate mutating func delay(by seconds: Double) {
+    if self == .layer || duration == .infinity {
+      timeOffset -= seconds * speed
+    } else {
+      beginTime += seconds
+    }
+  }
+}
+
+extension ValueType where Value == Double {
+  /// How many instances a replicator has.
+  fileprivate static var instanceCount: ValueType {
+    number(.closed(0, ReplicatorContent.maximumCount))
+  }
+}
+
+extension ValueType where Value == Int {
+  /// How many rows or columns a grid has.
+  fileprivate static var gridCount: ValueType {
+    let range = NumberRange.closed(1, 10_000)
+    return ValueType(range.description) { context, value in
+      ValueType<Double>.number(range).read(context, value).map { Int($0) }
+    }
+  }
+}
