@@ -140,7 +140,10 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       "\"values\": [0, 1], \"keyTimes\": [0, 2]",
       "\"values\": [0, 1], \"timingFunctions\": [\"linear\", \"linear\"]",
       "\"values\": [0, 1], \"timingFunctions\": [\"liner\"]",
-      "\"values\": [0, 1], \"calculationMode\": \"cubic\"",
+      "\"values\": [0, 1], \"tensionValues\": [0, 1]",
+      "\"values\": [0, 1], \"biasValues\": [0, 1], \"calculationMode\": \"paced\"",
+      "\"values\": [0, 1], \"biasValues\": [0], \"calculationMode\": \"cubic\"",
+      "\"values\": [0, 1], \"calculationMode\": \"discrete\", \"keyTimes\": [0.1, 0.5, 1]",
       "\"values\": [0, 1], \"calculationMode\": \"discreet\"", "\"values\": [0, \"a\"]",
       "\"values\": [0, 1], \"calculationMode\": \"discrete\", \"keyTimes\": [0, 1]", "",
       "\"values\": [0], \"from\": 1",
@@ -149,6 +152,39 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     let all =
       "\"type\": \"keyframe\", \"keyPath\": \"opacity\"" + (members.isEmpty ? "" : ", ") + members
     #expect(messages(all).count == 1)
+  }
+
+  @Test func `Smooth and paced keyframes are read`() throws {
+    let found = try animation(
+      """
+      "type": "keyframe", "keyPath": "opacity", "values": [0, 1, 0], "calculationMode": "cubicPaced",
+      "tensionValues": [1, 0, -1], "continuityValues": [0, 0.5, 0], "biasValues": [2, 0, 0]
+      """)
+    var expected = KeyframeAnimation(
+      AnimatedProperty(.opacity), values: [.number(0), .number(1), .number(0)])
+    expected.calculationMode = .cubicPaced
+    expected.spline.tensionValues = [1, 0, -1]
+    expected.spline.continuityValues = [0, 0.5, 0]
+    expected.spline.biasValues = [2, 0, 0]
+    #expect(found.kind == .keyframe(expected))
+  }
+
+  @Test func `What has no effect in a paced mode is a warning`() throws {
+    let result = try resolved(
+      scene(
+        layer: """
+          "animations": [{ "type": "keyframe", "keyPath": "opacity", "values": [0, 1],
+            "calculationMode": "paced", "keyTimes": [0, 1], "timingFunctions": ["easeIn"] }]
+          """))
+    #expect(result.diagnostics.map(\.severity) == [.warning, .warning])
+    #expect(result.diagnostics.map(\.column) == [31, 51])
+    expectErrors(
+      scene(
+        layer: """
+          "animations": [{ "type": "keyframe", "keyPath": "opacity", "values": [0, 1],
+            «"tensionValues"»: [0, 1] }]
+          """),
+      "\"tensionValues\" means nothing in the calculation mode \"linear\"")
   }
 
   @Test func `A group has its children`() throws {

@@ -50,6 +50,7 @@ import Testing
       + TextAlignment.allCases.map(\.rawValue) + TextTruncation.allCases.map(\.rawValue)
       + TextDirection.allCases.map(\.rawValue) + VerticalAlignment.allCases.map(\.rawValue)
       + BlendMode.allCases.map(\.rawValue) + MaskMode.allCases.map(\.rawValue)
+      + KeyframeAnimation.CalculationMode.allCases.map(\.rawValue)
       + TextUnit.allCases.map(\.rawValue) + TextUnitOrder.allCases.map(\.rawValue)
       + Parameter.Kind.allCases.map(\.rawValue) + LayerDecoder.LayerType.allCases.map(\.rawValue)
     for choice in choices { #expect(page.contains("\"\(choice)\""), "\(choice)") }

@@ -70,36 +70,6 @@ public struct BasicAnimation: Hashable, Sendable {
   }
 }
 
-/// `CAKeyframeAnimation`: through a list of values.
-public struct KeyframeAnimation: Hashable, Sendable {
-  /// How values between the given ones are found.
-  public enum CalculationMode: String, CaseIterable, Hashable, Sendable {
-    /// By interpolation within each segment.
-    case linear
-    /// Not at all: each value holds until the next one.
-    case discrete
-  }
-
-  /// The property.
-  public var property: AnimatedProperty
-  /// The values, at least one.
-  public var values: [AnimatableValue]
-  /// The times of the values in the cycle, ascending from 0 to 1: as many as values (linear) or one
-  /// more (discrete). `nil`, as anything else, spaces the values evenly.
-  public var keyTimes: [Double]?
-  /// The curve of each segment; empty is linear throughout.
-  public var timingFunctions: [TimingFunction] = []
-  /// How values between the given ones are found.
-  public var calculationMode = CalculationMode.linear
-
-  /// Makes an animation of `property` through `values`.
-  public init(_ property: AnimatedProperty, values: [AnimatableValue], keyTimes: [Double]? = nil) {
-    self.property = property
-    self.values = values
-    self.keyTimes = keyTimes
-  }
-}
-
 /// `CAValueFunction`: makes a matrix of one interpolated scalar, or of three.
 public enum ValueFunction: String, CaseIterable, Hashable, Sendable {
   /// A rotation about the x axis, radians.

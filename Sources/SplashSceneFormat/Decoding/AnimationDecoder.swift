@@ -98,58 +98,7 @@ struct AnimationDecoder {
     return spring
   }
 
-  private func keyframe(_ fields: Fields) -> KeyframeAnimation? {
-    let property = property(fields)
-    let mode = fields.read("calculationMode", .calculationMode, default: .linear)
-    let member = fields.declaredMember("values", "an array of values of the key path's type")
-    let times = fields.declaredMember("keyTimes", "ascending numbers of 0…1")
-    let curves = fields.declaredMember("timingFunctions", "an array of curves")
-    guard let member else {
-      context.report(.missingKey("values", of: "a keyframe animation"), at: fields.start)
-      return nil
-    }
-    guard let property, case .array(let elements) = member.value.kind, !elements.isEmpty else {
-      if property != nil {
-        context.reportType(member.value, expected: "an array of values, at least one")
-      }
-      return nil
-    }
-    let type = value(of: property)
-    let values = elements.map { type.read(context, $0) }
-    var animation = KeyframeAnimation(property, values: values.compactMap { $0 })
-    animation.calculationMode = mode
-    animation.keyTimes = times.flatMap { keyTimes($0.value, count: elements.count, mode) }
-    if let curves {
-      let count = max(0, elements.count - 1)
-      let list = ValueType<TimingFunction>.timingFunction.list(
-        "an array of \(count) curves, one between two values", count: count...count)
-      animation.timingFunctions = list.read(context, curves.value) ?? []
-    }
-    warnOfJumps(values, elements.dropFirst().map(\.span))
-    return values.contains { $0 == nil } ? nil : animation
-  }
-
-  private func keyTimes(
-    _ value: SyntaxValue, count: Int, _ mode: KeyframeAnimation.CalculationMode
-  ) -> [Double]? {
-    let expected = mode == .discrete ? count + 1 : count
-    let name =
-      mode == .discrete
-      ? "\(expected) ascending numbers of 0…1, one more than values"
-      : "\(expected) ascending numbers of 0…1, one for each value"
-    let type = ValueType<[Double]>.ascending(.number(.fraction), name, count: expected)
-    guard let times = type.read(context, value), case .array(let elements) = value.kind else {
-      return nil
-    }
-    guard mode == .linear, times.count > 1, let first = times.first, let last = times.last else {
-      return times
-    }
-    if first != 0 { context.report(.firstKeyTime(first), at: elements[0].span) }
-    if last != 1 { context.report(.lastKeyTime(last), at: elements[times.count - 1].span) }
-    return times
-  }
-
-  private func property(_ fields: Fields) -> AnimatedProperty? {
+  func property(_ fields: Fields) -> AnimatedProperty? {
     let keyPath = fields.require("keyPath", .keyPathName)
     let function = fields.read("valueFunction", ValueType<ValueFunction>.choice)
     let isAdditive = fields.read("additive", .bool, default: false)
@@ -220,26 +169,14 @@ struct AnimationDecoder {
     return isDividedText ? .keyPathOfUnits(path.rawValue) : nil
   }
 
-  private func warnOfJumps(_ values: [AnimatableValue?], _ spans: [Span]) {
+  /// Warns of paths that can't become one another.
+  func warnOfJumps(_ values: [AnimatableValue?], _ spans: [Span]) {
     guard case .path(let first)?? = values.first else { return }
     for (value, span) in zip(values.dropFirst(), spans) {
       guard case .path(let path)? = value, first.interpolated(to: path, 0.5) == nil else {
         continue
       }
       context.report(.pathsOfDifferentShape(), at: span)
-    }
-  }
-}
-
-extension ValueType where Value == KeyframeAnimation.CalculationMode {
-  static var calculationMode: ValueType {
-    let all = ["linear", "discrete", "paced", "cubic", "cubicPaced"]
-    let names = ValueType<String>.choice(all.map { ($0, $0) })
-    return ValueType("\"linear\" or \"discrete\"") { context, value in
-      guard let name = names.read(context, value) else { return nil }
-      if let mode = KeyframeAnimation.CalculationMode(rawValue: name) { return mode }
-      context.report(.notYetSupported(name), at: value.span)
-      return nil
     }
   }
 }

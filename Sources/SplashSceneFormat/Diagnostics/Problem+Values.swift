@@ -200,8 +200,17 @@ extension Problem {
   static func lastKeyTime(_ number: Double) -> Problem {
     Problem("the last of keyTimes is \(spelt(number))", expected: "1")
   }
-  static func notYetSupported(_ text: String) -> Problem {
-    Problem("\(quoted(text)) is not supported yet")
+  static func keyOfOtherMode(_ key: String, _ mode: String, modes: [String]) -> Problem {
+    Problem(
+      "\(quoted(key)) means nothing in the calculation mode \(quoted(mode))",
+      expected: oneOf(modes))
+  }
+  static func ignoredInMode(_ key: String, _ mode: String) -> Problem {
+    var problem = Problem(
+      "\(quoted(key)) has no effect in the calculation mode \(quoted(mode)): distances give the times"
+    )
+    problem.severity = .warning
+    return problem
   }
   static func fromWithoutAnimation(_ key: String, known: [String]) -> Problem {
     Problem(
