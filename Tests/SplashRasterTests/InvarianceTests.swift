@@ -89,6 +89,9 @@ private struct RandomLists {
         var group = DisplayList.Group(bounds: Rect(10.5, 5, 128, 119.3))
         if random.int(0...1) == 0 { group.opacity = random.double(0...1) }
         for _ in 0..<random.int(0...3) { group.clips.append(outline()) }
+        if random.int(0...2) == 0 {
+          group.blendMode = BlendMode.allCases.randomElement(using: &random) ?? .normal
+        }
         commands.append(.beginGroup(group))
         commands += self.commands(depth: depth + 1)
         if random.int(0...2) == 0 {

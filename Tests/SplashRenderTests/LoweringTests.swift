@@ -67,6 +67,20 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(group.bounds == Rect(10, 10, 45, 20))
   }
 
+  @Test func `a layer that is blended is a group, even if it is a single fill`() {
+    var layer = plain("a", Rect(10, 10, 20, 20))
+    layer.properties.compositingFilter = .multiply
+    layer.properties.opacity = 0.5
+    let list = commands([layer])
+    guard list.count == 3, case .beginGroup(let group) = list[0] else {
+      Issue.record("expected a group of one fill")
+      return
+    }
+    #expect(group.blendMode == .multiply)
+    #expect(group.opacity == 0.5)
+    #expect(group.bounds == Rect(10, 10, 20, 20))
+  }
+
   @Test func `a mask ends its group and limits it`() {
     var layer = plain("a", Rect(0, 0, 50, 50))
     layer.mask = plain("mask", Rect(10, 10, 10, 10))

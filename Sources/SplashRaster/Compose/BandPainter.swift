@@ -144,10 +144,19 @@ import SplashScene
   @inline(__always)
   private func over(
     _ span: CoverageSpan, _ pixels: UnsafePointer<UInt32>, _ alpha: UInt8, _ surface: Surface,
-    _ y: Int
+    _ y: Int, _ mode: BlendMode = .normal
   ) {
     let count = span.end - span.start
     let target = unsafe surface.pixel(span.start, y)
+    if mode != .normal {
+      if span.coverage == CoverageSpan.varying {
+        unsafe blend(target, pixels, count, mode, alpha, coverage.mask + span.start)
+      } else {
+        let factor = product(UInt32(span.coverage), UInt32(alpha))
+        unsafe blend(target, pixels, count, mode, UInt8(factor), nil)
+      }
+      return
+    }
     if span.coverage == CoverageSpan.varying {
       let mask = unsafe coverage.mask + span.start
       if alpha < 255 { unsafe kernels.maskScale(mask, count: count, alpha: alpha) }
@@ -202,24 +211,42 @@ import SplashScene
     case 0:
       for y in area.top..<area.bottom {
         let span = CoverageSpan(start: area.left, end: area.right, coverage: 255)
-        unsafe over(span, own.pixel(area.left, y), group.opacity, surface, y)
+        unsafe over(span, own.pixel(area.left, y), group.opacity, surface, y, group.blendMode)
       }
     case 1:
       coverage.forEachRow(of: group.clips[0], in: area, band: band, edges: edges) {
         y, spans in
         for i in 0..<spans.count {
           let span = spans[i]
-          unsafe over(span, own.pixel(span.start, y), group.opacity, surface, y)
+          unsafe over(span, own.pixel(span.start, y), group.opacity, surface, y, group.blendMode)
         }
       }
     default:
       unsafe plane.update(repeating: group.opacity, count: width * (area.bottom - area.top))
       for clip in group.clips { multiplyPlane(by: clip, area, band, edges) }
       for y in area.top..<area.bottom {
-        unsafe kernels.overMask(
-          surface.pixel(area.left, y), own.pixel(area.left, y), count: width,
-          mask: plane + (y - area.top) * width)
+        let (target, pixels) = unsafe (surface.pixel(area.left, y), own.pixel(area.left, y))
+        let mask = unsafe plane + (y - area.top) * width
+        if group.blendMode == .normal {
+          unsafe kernels.overMask(target, pixels, count: width, mask: mask)
+        } else {
+          unsafe blend(target, pixels, width, group.blendMode, 255, mask)
+        }
       }
+    }
+  }
+
+  /// Mixes pixels, faded by `alpha` and the mask, with those below.
+  private func blend(
+    _ target: UnsafeMutablePointer<UInt32>, _ pixels: UnsafePointer<UInt32>, _ count: Int,
+    _ mode: BlendMode, _ alpha: UInt8, _ mask: UnsafePointer<UInt8>?
+  ) {
+    if let mask = unsafe mask {
+      unsafe Blending.compose(mode, target, pixels, count: count) {
+        unsafe UInt8(product(UInt32(mask[$0]), UInt32(alpha)))
+      }
+    } else {
+      unsafe Blending.compose(mode, target, pixels, count: count) { _ in alpha }
     }
   }
 
@@ -258,7 +285,7 @@ import SplashScene
 }
 
 /// `a · b / 255` for bytes, rounded to nearest, as the kernels do it.
-private func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
+func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
   let t = a &* b &+ 128
   return (t &+ t >> 8) >> 8
 }

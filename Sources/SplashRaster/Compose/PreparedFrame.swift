@@ -24,8 +24,9 @@ struct PreparedFrame {
     var bounds: PixelBounds
     var opacity: UInt8
     var clips: [PreparedOutline]
-    /// Whether it needs a buffer of its own. One that is neither clipped, faded nor masked looks the
-    /// same drawn straight onto what lies below.
+    var blendMode: BlendMode
+    /// Whether it needs a buffer of its own. One that is neither clipped, faded, masked nor blended
+    /// looks the same drawn straight onto what lies below.
     var isIsolated: Bool
   }
 
@@ -103,8 +104,8 @@ struct PreparedFrame {
       clips.append(prepared)
     }
     return Group(
-      end: 0, bounds: bounds, opacity: opacity, clips: clips,
-      isIsolated: opacity < 255 || !clips.isEmpty)
+      end: 0, bounds: bounds, opacity: opacity, clips: clips, blendMode: group.blendMode,
+      isIsolated: opacity < 255 || !clips.isEmpty || group.blendMode != .normal)
   }
 
   /// Ends the innermost group or mask at the command `end`.

@@ -36,8 +36,10 @@ struct Lowering {
     let matrix = layer.transformToSuperlayer.affine.concatenating(parent)
     guard matrix.inverse != nil else { return .zero }
     let opacity = min(p.opacity, 1)
-    guard opacity < 1 || layer.mask != nil else { return appendBody(of: layer, matrix) }
-    return appendGroup(opacity: opacity) { lowering in
+    guard opacity < 1 || layer.mask != nil || p.compositingFilter != .normal else {
+      return appendBody(of: layer, matrix)
+    }
+    return appendGroup(opacity: opacity, blendMode: p.compositingFilter) { lowering in
       let bounds = lowering.appendBody(of: layer, matrix)
       guard let mask = layer.mask else { return bounds }
       lowering.list.commands.append(.beginMask)
@@ -50,8 +52,8 @@ struct Lowering {
   /// Adds what `body` adds as one group. Nothing stays of a group that touches no pixel, and one that
   /// holds a single fill becomes that fill.
   private mutating func appendGroup(
-    opacity: Double = 1, clips: [DisplayList.Outline] = [], within limit: Rect? = nil,
-    _ body: (inout Lowering) -> Rect
+    opacity: Double = 1, clips: [DisplayList.Outline] = [], blendMode: BlendMode = .normal,
+    within limit: Rect? = nil, _ body: (inout Lowering) -> Rect
   ) -> Rect {
     let start = list.commands.count
     list.commands.append(.beginGroup(.init(bounds: .zero)))
@@ -62,14 +64,16 @@ struct Lowering {
       list.commands.removeSubrange(start...)
       return .zero
     }
-    if clips.isEmpty, list.commands.count == start + 2,
+    if clips.isEmpty, blendMode == .normal, list.commands.count == start + 2,
       case .fill(let outline, let paint, let own) = list.commands[start + 1]
     {
       list.commands.removeLast(2)
       list.commands.append(.fill(outline, paint, opacity: own * opacity))
       return bounds
     }
-    list.commands[start] = .beginGroup(.init(opacity: opacity, clips: clips, bounds: bounds))
+    var group = DisplayList.Group(opacity: opacity, clips: clips, bounds: bounds)
+    group.blendMode = blendMode
+    list.commands[start] = .beginGroup(group)
     list.commands.append(.endGroup)
     return bounds
   }

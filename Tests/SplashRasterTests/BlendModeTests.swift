@@ -1,0 +1,194 @@
+import SplashPixels
+import SplashScene
+import TestSupport
+import Testing
+
+@testable import SplashRaster
+
+/// The W3C's formulas in double precision, written down from the recommendation: components 0…1.
+private enum Formula {
+  static func separable(_ mode: BlendMode, _ cb: Double, _ cs: Double) -> Double {
+    switch mode {
+    case .multiply: return cb * cs
+    case .screen: return 1 - (1 - cb) * (1 - cs)
+    case .overlay: return separable(.hardLight, cs, cb)
+    case .darken: return cb < cs ? cb : cs
+    case .lighten: return cb > cs ? cb : cs
+    case .colorDodge:
+      if cb == 0 { return 0 }
+      return cs == 1 ? 1 : min(1, cb / (1 - cs))
+    case .colorBurn:
+      if cb == 1 { return 1 }
+      return cs == 0 ? 0 : 1 - min(1, (1 - cb) / cs)
+    case .hardLight:
+      return cs <= 0.5
+        ? separable(.multiply, cb, 2 * cs) : separable(.screen, cb, 2 * cs - 1)
+    case .softLight:
+      if cs <= 0.5 { return cb - (1 - 2 * cs) * cb * (1 - cb) }
+      let d = cb <= 0.25 ? ((16 * cb - 12) * cb + 4) * cb : cb.squareRoot()
+      return cb + (2 * cs - 1) * (d - cb)
+    case .difference: return abs(cb - cs)
+    case .exclusion: return cb + cs - 2 * cb * cs
+    default: return cs
+    }
+  }
+
+  static func lum(_ c: [Double]) -> Double { 0.3 * c[0] + 0.59 * c[1] + 0.11 * c[2] }
+
+  static func sat(_ c: [Double]) -> Double { (c.max() ?? 0) - (c.min() ?? 0) }
+
+  static func setLum(_ c: [Double], _ l: Double) -> [Double] {
+    let d = l - lum(c)
+    var c = c.map { $0 + d }
+    let (l, n, x) = (lum(c), c.min() ?? 0, c.max() ?? 0)
+    if n < 0 { c = c.map { l + ($0 - l) * l / (l - n) } }
+    if x > 1 { c = c.map { l + ($0 - l) * (1 - l) / (x - l) } }
+    return c
+  }
+
+  static func setSat(_ c: [Double], _ s: Double) -> [Double] {
+    let order = [0, 1, 2].sorted { c[$0] < c[$1] }
+    var result = [0.0, 0, 0]
+    if c[order[2]] > c[order[0]] {
+      result[order[1]] = (c[order[1]] - c[order[0]]) * s / (c[order[2]] - c[order[0]])
+      result[order[2]] = s
+    }
+    return result
+  }
+
+  static func blend(_ mode: BlendMode, _ cb: [Double], _ cs: [Double]) -> [Double] {
+    switch mode {
+    case .hue: setLum(setSat(cs, sat(cb)), lum(cb))
+    case .saturation: setLum(setSat(cb, sat(cs)), lum(cb))
+    case .color: setLum(cs, lum(cb))
+    case .luminosity: setLum(cb, lum(cs))
+    default: zip(cb, cs).map { separable(mode, $0, $1) }
+    }
+  }
+
+  /// The result, premultiplied, in 1/255, of premultiplied bytes, the source faded by `share`.
+  static func compose(
+    _ mode: BlendMode, _ backdrop: [UInt8], _ source: [UInt8], _ share: Double = 1
+  ) -> [Double] {
+    let (b, s) = (backdrop.map { Double($0) / 255 }, source.map { Double($0) / 255 * share })
+    let (ab, alpha) = (b[3], s[3])
+    if mode == .plusLighter { return zip(b, s).map { min(1, $0 + $1) * 255 } }
+    let plain = Double(source[3]) / 255
+    let cb = (0..<3).map { ab == 0 ? 0 : b[$0] / ab }
+    let cs = (0..<3).map { plain == 0 ? 0 : min(1, Double(source[$0]) / Double(source[3])) }
+    let mixed = blend(mode, cb, cs)
+    return (0..<3).map { i in
+      (cs[i] * alpha * (1 - ab) + cb[i] * ab * (1 - alpha) + alpha * ab * mixed[i]) * 255
+    } + [(alpha + ab * (1 - alpha)) * 255]
+  }
+}
+
+@Suite struct BlendModeTests {
+  private static let levels: [UInt8] = [0, 1, 51, 64, 127, 128, 200, 254, 255]
+
+  /// Premultiplied colours of a grid of components and alphas.
+  private static let colors: [[UInt8]] = {
+    var colors: [[UInt8]] = []
+    for alpha in [0, 1, 77, 128, 254, 255] as [UInt8] {
+      for (i, red) in levels.enumerated() where red <= alpha {
+        for (j, green) in levels.enumerated() where green <= alpha {
+          for (k, blue) in levels.enumerated() where blue <= alpha && (i + 2 * j + 4 * k) % 5 == 0 {
+            colors.append([red, green, blue, alpha])
+          }
+        }
+      }
+    }
+    return colors
+  }()
+
+  private func pixel(_ c: [UInt8]) -> UInt32 {
+    UInt32(c[0]) | UInt32(c[1]) << 8 | UInt32(c[2]) << 16 | UInt32(c[3]) << 24
+  }
+
+  private func components(_ pixel: UInt32) -> [Double] {
+    [0, 8, 16, 24].map { Double(pixel >> $0 & 255) }
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func `all pairs of a grid of colours are within 1 of 255 of the formula`(mode: BlendMode) {
+    let colors = Self.colors
+    let isSeparable = ![.hue, .saturation, .color, .luminosity].contains(mode)
+    var worst = 0.0
+    var worstOpaque = 0.0
+    for source in colors {
+      var target = colors.map(pixel)
+      let pixels = [UInt32](repeating: pixel(source), count: colors.count)
+      Blending.compose(mode, &target, pixels, count: colors.count) { _ in 255 }
+      for (backdrop, result) in zip(colors, target) {
+        let exact = Formula.compose(mode, backdrop, source)
+        let error = zip(components(result), exact).map { abs($0 - $1) }.max() ?? 0
+        worst = max(worst, error)
+        if source[3] == 255, backdrop[3] == 255 { worstOpaque = max(worstOpaque, error) }
+      }
+    }
+    #expect(colors.count > 300)
+    #expect(worst <= 1)
+    // Exact but for the one rounding to a byte.
+    #expect(!isSeparable || worstOpaque <= 0.5 + 1e-9)
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func `coverage fades the source`(mode: BlendMode) {
+    let colors = Self.colors
+    for share in [0, 1, 100, 254] as [UInt8] {
+      for source in colors.indices where source % 7 == 0 {
+        var target = colors.map(pixel)
+        let pixels = [UInt32](repeating: pixel(colors[source]), count: colors.count)
+        Blending.compose(mode, &target, pixels, count: colors.count) { _ in share }
+        for (backdrop, result) in zip(colors, target) {
+          let exact = Formula.compose(mode, backdrop, colors[source], Double(share) / 255)
+          let error = zip(components(result), exact).map { abs($0 - $1) }.max() ?? 0
+          #expect(error <= 1)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func `a group is mixed with its backdrop within its clips, faded by its opacity`(
+    mode: BlendMode
+  ) {
+    let backdrop = Color(0.2, 0.6, 0.8)
+    let source = Color(0.9, 0.4, 0.1)
+    let clip = DisplayList.Outline(.rect(Rect(2.5, 0, 8, 16)), .identity)
+    let other = DisplayList.Outline(.rect(Rect(0, 3, 16, 9)), .identity)
+    for clips in [[], [clip], [clip, other]] {
+      var group = DisplayList.Group(opacity: 0.6, clips: clips, bounds: Rect(0, 0, 16, 16))
+      group.blendMode = mode
+      let pixmap = draw(
+        list(
+          16, 16, background: backdrop, [.beginGroup(group), fill(.everything, source), .endGroup]))
+      for x in [0, 2, 5, 12] {
+        let isClipped = !clips.isEmpty
+        let coverage = !isClipped ? 1 : x == 2 ? 128.0 / 255 : x == 5 ? 1 : 0
+        let exact = Formula.compose(
+          mode, [51, 153, 204, 255], [230, 102, 26, 255], 0.6 * coverage)
+        let p = pixmap[x, 5]
+        for (a, b) in zip([p.red, p.green, p.blue, p.alpha], exact) {
+          #expect(abs(Double(a) - b) <= 1.5, "\(x)")
+        }
+      }
+    }
+  }
+
+  @Test func `the backdrop is the nearest group with a buffer of its own`() {
+    var multiply = DisplayList.Group(bounds: Rect(0, 0, 4, 4))
+    multiply.blendMode = .multiply
+    let red = Color(1, 0, 0)
+    let inner: [DisplayList.Command] = [
+      .beginGroup(multiply), fill(.everything, Color(0, 0, 1)), .endGroup,
+    ]
+    for (opacity, expected) in [(1.0, [0, 0, 0]), (0.6, [102, 0, 153])] {
+      let outer = DisplayList.Group(opacity: opacity, bounds: Rect(0, 0, 4, 4))
+      let pixmap = draw(
+        list(4, 4, background: red, [.beginGroup(outer)] + inner + [.endGroup]))
+      let p = pixmap[1, 1]
+      #expect([p.red, p.green, p.blue].map(Int.init) == expected)
+    }
+  }
+}
