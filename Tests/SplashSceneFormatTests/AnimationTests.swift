@@ -146,7 +146,8 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       "\"values\": [0, 1], \"calculationMode\": \"discrete\", \"keyTimes\": [0.1, 0.5, 1]",
       "\"values\": [0, 1], \"calculationMode\": \"discreet\"", "\"values\": [0, \"a\"]",
       "\"values\": [0, 1], \"calculationMode\": \"discrete\", \"keyTimes\": [0, 1]", "",
-      "\"values\": [0], \"from\": 1",
+      "\"values\": [0], \"from\": 1", "\"values\": [0, 1], \"path\": \"M0 0h1\"",
+      "\"path\": \"M0 0h1\"", "\"values\": [0, 1], \"rotationMode\": \"auto\"",
     ])
   func `Wrong keyframes are errors`(_ members: String) {
     let all =
@@ -185,6 +186,88 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
             «"tensionValues"»: [0, 1] }]
           """),
       "\"tensionValues\" means nothing in the calculation mode \"linear\"")
+  }
+
+  @Test func `A position follows a path`() throws {
+    let found = try animation(
+      """
+      "type": "keyframe", "keyPath": "center", "path": "M0 0h10v10z", "rotationMode": "autoReverse",
+      "keyTimes": [0, 0.25, 0.5, 1], "timingFunctions": ["easeIn", "linear", "linear"]
+      """)
+    var path = Path()
+    path.move(to: .zero)
+    path.addLine(to: Point(10, 0))
+    path.addLine(to: Point(10, 10))
+    path.close()
+    var expected = KeyframeAnimation(
+      AnimatedProperty(.position), along: try #require(MotionPath(path)))
+    expected.rotationMode = .autoReverse
+    expected.keyTimes = [0, 0.25, 0.5, 1]
+    expected.timingFunctions = [.easeIn, .linear, .linear]
+    #expect(found.kind == .keyframe(expected))
+  }
+
+  @Test func `Wrong paths are errors`() {
+    func scene(_ members: String) -> String {
+      SplashSceneFormatTests.scene(
+        layer: "\"animations\": [«{» \"type\": \"keyframe\", \(members) }]")
+    }
+    func expect(_ members: String, _ message: String) {
+      let text = "\"animations\": [{ \"type\": \"keyframe\", \(members) }]"
+      expectErrors(SplashSceneFormatTests.scene(layer: text), message)
+    }
+    expect(
+      "\"keyPath\": \"bounds.origin\", «\"path\"»: \"M0 0h1\"",
+      "\"bounds.origin\" can't follow a path")
+    expect("\"keyPath\": \"position\", \"path\": «\"M0 0z\"»", "the path goes nowhere")
+    expect(
+      "\"keyPath\": \"position\", \"path\": \"M0 0h1\", \"keyTimes\": «[0, 0.5, 1]»",
+      "there are 3 values")
+    expect(
+      "\"keyPath\": \"position\", \"path\": \"M0 0h1\", \"timingFunctions\": «[]»",
+      "there are 0 values")
+    expectErrors(
+      scene("\"keyPath\": \"position\""),
+      "\"values\" or \"path\" of a keyframe animation is missing")
+  }
+
+  @Test func `A spring is told by how it looks, too`() throws {
+    let found = try animation(
+      """
+      "type": "spring", "keyPath": "opacity", "to": 1, "perceptualDuration": 0.4, "bounce": 0.25,
+      "initialVelocity": 2
+      """)
+    guard case .spring(_, let spring) = found.kind else {
+      Issue.record("not of the kind that was written")
+      return
+    }
+    #expect(spring == Spring(perceptualDuration: 0.4, bounce: 0.25, initialVelocity: 2))
+    #expect(found.timing.duration == spring.settlingDuration)
+    let slow = try animation(
+      """
+      "type": "spring", "keyPath": "opacity", "to": 1, "damping": 30, "allowsOverdamping": true
+      """)
+    #expect(slow.timing.duration > 1.5 * Spring(damping: 30).settlingDuration)
+  }
+
+  @Test func `Two descriptions of one spring are an error`() {
+    func expect(_ members: String, _ messages: String...) {
+      let text = "\"type\": \"spring\", \"keyPath\": \"opacity\", \"to\": 1, \(members)"
+      let scene = SplashSceneFormatTests.scene(layer: "\"animations\": [{ \(text) }]")
+      if messages.count == 2 {
+        expectErrors(scene, messages[0], messages[1])
+      } else {
+        expectErrors(scene, messages[0])
+      }
+    }
+    expect(
+      "\"perceptualDuration\": 1, «\"mass\"»: 2, «\"damping\"»: 3",
+      "\"mass\" can't be given together with \"perceptualDuration\"",
+      "\"damping\" can't be given together with \"perceptualDuration\"")
+    expect("«\"bounce\"»: 0.5", "\"bounce\" means nothing without \"perceptualDuration\"")
+    expect("\"perceptualDuration\": 1, \"bounce\": «-1»", "-1 is out of range")
+    expect("\"perceptualDuration\": 1, \"bounce\": «1.5»", "1.5 is out of range")
+    expect("\"perceptualDuration\": «0»", "0 is out of range")
   }
 
   @Test func `A group has its children`() throws {
@@ -333,6 +416,24 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(found[1].timingFunction == .linear && found[1].timing.duration == 0.8)
   }
 
+  @Test func `A spring's duration and bounce take the place of the block's duration`() throws {
+    let found = try blocks(
+      """
+      { "springDuration": 0.4, "bounce": 0.2, "initialSpringVelocity": 3, "delay": 1,
+        "animations": { "opacity": 0 } }, { "springDuration": 0.4, "animations": { "opacity": 1 } }
+      """)
+    for (block, bounce, velocity) in [(found[0], 0.2, 3.0), (found[1], 0, 0)] {
+      guard case .view(let view) = block.kind else {
+        Issue.record("not of the kind that was written")
+        return
+      }
+      let spring = Spring(
+        perceptualDuration: 0.4, bounce: bounce, initialVelocity: velocity)
+      #expect(view.spring == spring && block.timingFunction == .linear)
+      #expect(block.timing.duration == spring.settlingDuration)
+    }
+  }
+
   @Test(
     arguments: [
       #"{ "animations": { "opacity": 0 } }"#, #"{ "duration": 1 }"#,
@@ -343,6 +444,11 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       #"{ "duration": 1, "animations": { "opacity": 1 }, "from": { "position": [0, 0] } }"#,
       #"{ "duration": 1, "animations": { "opacity": 1 }, "usingSpringWithDamping": 0 }"#,
       #"{ "duration": 1, "animations": { "opacity": 1 }, "initialSpringVelocity": 1 }"#,
+      #"{ "duration": 1, "animations": { "opacity": 1 }, "springDuration": 1 }"#,
+      #"{ "springDuration": 1, "usingSpringWithDamping": 0.5, "animations": { "opacity": 1 } }"#,
+      #"{ "duration": 1, "animations": { "opacity": 1 }, "bounce": 0.1 }"#,
+      #"{ "springDuration": 0, "animations": { "opacity": 1 } }"#,
+      #"{ "springDuration": 1, "bounce": 2, "animations": { "opacity": 1 } }"#,
       #"{ "duration": 1, "animations": { "opacity": 1 }, "options": "curveEase" }"#,
       #"{ "duration": 1, "animations": { "opacity": 1 }, "options": ["curveLinear", "curveEaseIn"] }"#,
       #"{ "duration": 1, "animations": { "frame": [0, 0, 1, 1], "position": [0, 0] } }"#,

@@ -51,6 +51,7 @@ import Testing
       + TextDirection.allCases.map(\.rawValue) + VerticalAlignment.allCases.map(\.rawValue)
       + BlendMode.allCases.map(\.rawValue) + MaskMode.allCases.map(\.rawValue)
       + KeyframeAnimation.CalculationMode.allCases.map(\.rawValue)
+      + KeyframeAnimation.RotationMode.allCases.map(\.rawValue)
       + TextUnit.allCases.map(\.rawValue) + TextUnitOrder.allCases.map(\.rawValue)
       + Parameter.Kind.allCases.map(\.rawValue) + LayerDecoder.LayerType.allCases.map(\.rawValue)
     for choice in choices { #expect(page.contains("\"\(choice)\""), "\(choice)") }

@@ -21,6 +21,7 @@ let everything = """
               "keyTimes": [0, 0.5, 1], "timingFunctions": ["easeIn", [0.2, 0, 1, 1]] },
             { "type": "keyframe", "keyPath": "position", "values": [[0, 0], [1, 2]],
               "calculationMode": "cubic", "tensionValues": [0, 1], "biasValues": [0, -0.5] },
+            { "type": "keyframe", "keyPath": "position", "path": "M0 0h9", "rotationMode": "auto" },
             { "type": "spring", "keyPath": "transform.rotation", "from": 0, "to": 90, "damping": 5 } ] },
           { "type": "basic", "keyPath": "path", "to": { "circle": { "center": [1, 1], "radius": 4,
             "startAngle": -90, "endAngle": "= pi" } } } ] },

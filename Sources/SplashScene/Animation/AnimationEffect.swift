@@ -48,11 +48,11 @@ struct AnimationEffect {
       let x = spring.progress(at: progress * timing.duration)
       apply(basic, at: x, timing: timing, sample: sample)
     case .keyframe(let keyframe):
-      guard let value = keyframe.value(at: progress), let last = keyframe.values.last else {
-        return
-      }
-      let end = timing.autoreverses ? keyframe.values.first ?? last : last
-      set(value, cycleEnd: end, of: keyframe.property, sample: sample)
+      guard let frame = keyframe.sample(at: progress), let ends = keyframe.ends else { return }
+      set(
+        frame.value, cycleEnd: timing.autoreverses ? ends.first : ends.last,
+        of: keyframe.property, sample: sample)
+      if let angle = frame.angle { additive.append((.transform, .transform(.rotationZ(angle)))) }
     }
   }
 

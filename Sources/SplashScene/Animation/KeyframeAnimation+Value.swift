@@ -1,94 +1,111 @@
 extension KeyframeAnimation {
-  /// The interpolated value at a place in the cycle, 0…1, before any value function.
-  func value(at progress: Double) -> AnimatableValue? {
+  /// What a keyframe animation shows at one moment.
+  struct Sample {
+    /// The interpolated value, before any value function.
+    var value: AnimatableValue
+    /// The angle about which the layer turns besides, in radians, if the animation turns it.
+    var angle: Double?
+  }
+
+  /// The values at both ends of a cycle; `nil` when there are none.
+  var ends: (first: AnimatableValue, last: AnimatableValue)? {
+    if let path { return (.point(path.ends.first), .point(path.ends.last)) }
     guard let first = values.first, let last = values.last else { return nil }
-    if values.count == 1 { return first }
-    let times = resolvedKeyTimes
+    return (first, last)
+  }
+
+  /// What is shown at a place in the cycle, 0…1.
+  func sample(at progress: Double) -> Sample? {
+    if let path { return sample(of: path, at: progress) }
+    guard let first = values.first else { return nil }
+    let count = calculationMode == .discrete ? values.count : values.count - 1
+    guard count > 0 else { return Sample(value: first) }
+    let (index, fraction) = place(at: progress, among: count, lengths: distances)
+    if calculationMode == .discrete { return Sample(value: values[index]) }
+    let (start, end) = (values[index], values[index + 1])
+    guard calculationMode.isCubic, start.blends(with: end) else {
+      return Sample(value: start.interpolated(to: end, fraction))
+    }
+    let spline = Spline(
+      self, at: index, from: start, to: end, before: index > 0 ? values[index - 1] : nil,
+      after: index + 2 < values.count ? values[index + 2] : nil)
+    return Sample(value: spline.value(at: fraction))
+  }
+
+  private func sample(of path: MotionPath, at progress: Double) -> Sample {
+    let (index, fraction) = place(at: progress, among: path.segments.count, lengths: path.lengths)
+    var segment = path.segments[index]
+    var u = fraction
+    if calculationMode == .paced {
+      u = segment.parameter(atFraction: fraction, of: path.lengths[index])
+    }
+    if calculationMode.isCubic {
+      let next = index + 1 < path.segments.count ? path.segments[index + 1] : nil
+      let spline = Spline(
+        self, at: index, from: .point(segment.start), to: .point(segment.end),
+        before: segment.continues ? .point(path.segments[index - 1].start) : nil,
+        after: next.flatMap { $0.continues ? .point($0.end) : nil })
+      if case (.point(let c1), .point(let c2)) = (spline.control1, spline.control2) {
+        segment.control1 = c1
+        segment.control2 = c2
+      }
+    }
+    var angle: Double?
+    if let rotationMode {
+      angle = (segment.angle(at: u) ?? 0) + (rotationMode == .autoReverse ? .pi : 0)
+    }
+    return Sample(value: .point(segment.point(at: u)), angle: angle)
+  }
+
+  // MARK: Time
+
+  /// The segment, one of `count`, that is shown at a place in the cycle, and how far into it.
+  private func place(
+    at progress: Double, among count: Int, lengths: @autoclosure () -> [Double]?
+  ) -> (segment: Int, fraction: Double) {
+    let times = times(of: count, lengths: lengths())
     // A jump shows in the frame at its time, even where sums of decimal seconds fall just short of it.
     let reached = progress + MediaTiming.fractionResolution
     if calculationMode == .discrete {
-      let index = times.lastIndex { $0 <= reached } ?? 0
-      return values[min(index, values.count - 1)]
+      return (min(times.lastIndex { $0 <= reached } ?? 0, count - 1), 0)
     }
-    guard progress > times[0] else { return first }
+    guard progress > 0 else { return (0, 0) }
     guard let end = times.indices.dropFirst().first(where: { reached < times[$0] }) else {
-      return last
+      return (count - 1, 1)
     }
     let (t0, t1) = (times[end - 1], times[end])
     var fraction = max(0, (progress - t0) / (t1 - t0))
     if !calculationMode.isPaced, end - 1 < timingFunctions.count {
       fraction = timingFunctions[end - 1].progress(at: fraction)
     }
-    return calculationMode.isCubic
-      ? splineValue(inSegment: end - 1, at: fraction)
-      : values[end - 1].interpolated(to: values[end], fraction)
+    return (end - 1, fraction)
   }
 
-  /// The key times where they ascend from 0 to 1 and are as many as the mode wants; in the paced modes
-  /// those that the distances give; otherwise evenly spaced ones.
-  private var resolvedKeyTimes: [Double] {
-    if calculationMode.isPaced, let times = pacedKeyTimes { return times }
-    let wanted = calculationMode == .discrete ? values.count + 1 : values.count
-    if !calculationMode.isPaced, let keyTimes, keyTimes.count == wanted, keyTimes.first == 0,
-      keyTimes.last == 1, zip(keyTimes, keyTimes.dropFirst()).allSatisfy({ $0 <= $1 })
+  /// When each segment begins, and the last one ends: the key times where they ascend from 0 to 1 and
+  /// are as many as they should be; in the paced modes what the lengths give; otherwise even times.
+  private func times(of count: Int, lengths: @autoclosure () -> [Double]?) -> [Double] {
+    if calculationMode.isPaced {
+      if let times = lengths().flatMap(Self.times(ofLengths:)) { return times }
+    } else if let keyTimes, keyTimes.count == count + 1, keyTimes.first == 0, keyTimes.last == 1,
+      zip(keyTimes, keyTimes.dropFirst()).allSatisfy({ $0 <= $1 })
     {
       return keyTimes
     }
-    return (0..<wanted).map { Double($0) / Double(wanted - 1) }
+    return (0...count).map { Double($0) / Double(count) }
   }
 
-  /// The times at which an even speed reaches the values; `nil` where they have no distances.
-  private var pacedKeyTimes: [Double]? {
-    var lengths = [0.0]
-    for (a, b) in zip(values, values.dropFirst()) {
-      guard let distance = a.distance(to: b) else { return nil }
-      lengths.append((lengths.last ?? 0) + distance)
-    }
-    guard let whole = lengths.last, whole > 0, whole.isFinite else { return nil }
+  private static func times(ofLengths lengths: [Double]) -> [Double]? {
+    var sums = [0.0]
+    for length in lengths { sums.append(sums[sums.count - 1] + length) }
+    guard let whole = sums.last, whole > 0, whole.isFinite else { return nil }
     // Division makes the last one 1.
-    return lengths.map { $0 / whole }
+    return sums.map { $0 / whole }
   }
 
-  /// The value at a place, 0…1, of one segment of the smooth curve.
-  ///
-  /// The curve is the cubic Bézier with the tangents of Kochanek and Bartels, drawn by de Casteljau's
-  /// construction, which needs nothing of values but that they have others between them: for numbers it
-  /// is the Hermite basis, for matrices the same by their parts.
-  private func splineValue(inSegment index: Int, at fraction: Double) -> AnimatableValue {
-    let (start, end) = (values[index], values[index + 1])
-    guard start.blends(with: end) else { return start.interpolated(to: end, fraction) }
-    let control1 = control(at: index, from: index - 1, to: index + 1, isOutgoing: true)
-    let control2 = control(at: index + 1, from: index + 2, to: index, isOutgoing: false)
-    let middle = control1.interpolated(to: control2, fraction)
-    let left = start.interpolated(to: control1, fraction).interpolated(to: middle, fraction)
-    let right = middle.interpolated(to: control2.interpolated(to: end, fraction), fraction)
-    return left.interpolated(to: right, fraction)
-  }
-
-  /// The Bézier's control point next to value `index`, on the side of the neighbour `near`; `far` is the
-  /// neighbour on the other side, beyond the ends the mirror image of `near`.
-  private func control(
-    at index: Int, from far: Int, to near: Int, isOutgoing: Bool
-  ) -> AnimatableValue {
-    let value = values[index]
-    let inside = values[near]
-    let isInterior = values.indices.contains(far) && values[far].blends(with: value)
-    let outside = isInterior ? values[far] : inside.interpolated(to: value, 2)
-    func parameter(_ list: [Double]) -> Double { index < list.count ? list[index] : 0 }
-    let tension = parameter(spline.tensionValues)
-    // Seen from the other side, continuity stays, and bias turns round.
-    let continuity = parameter(spline.continuityValues)
-    let bias = parameter(spline.biasValues) * (isOutgoing ? 1 : -1)
-    var weight = (1 - tension) / 2
-    if calculationMode == .cubicPaced, isInterior,
-      let a = outside.distance(to: value), let b = value.distance(to: inside), a + b > 0
-    {
-      weight *= 2 * b / (a + b)
-    }
-    let before = weight * (1 + continuity) * (1 + bias)
-    let after = weight * (1 - continuity) * (1 - bias)
-    // A third of the tangent: the middle between twice the shares of the two neighbours.
-    return outside.interpolated(to: value, 1 + 2 * before / 3)
-      .interpolated(to: value.interpolated(to: inside, 2 * after / 3), 0.5)
+  /// The distances between the values; `nil` where two have none.
+  private var distances: [Double]? {
+    let distances = zip(values, values.dropFirst()).map { $0.distance(to: $1) }
+    let known = distances.compactMap { $0 }
+    return known.count == distances.count ? known : nil
   }
 }

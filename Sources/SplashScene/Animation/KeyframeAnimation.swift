@@ -1,4 +1,4 @@
-/// `CAKeyframeAnimation`: through a list of values.
+/// `CAKeyframeAnimation`: through a list of values, or along a path.
 public struct KeyframeAnimation: Hashable, Sendable {
   /// How values between the given ones are found.
   public enum CalculationMode: String, CaseIterable, Hashable, Sendable {
@@ -20,12 +20,24 @@ public struct KeyframeAnimation: Hashable, Sendable {
     public var isCubic: Bool { self == .cubic || self == .cubicPaced }
   }
 
+  /// Whether the layer turns with the path that it follows.
+  public enum RotationMode: String, CaseIterable, Hashable, Sendable {
+    /// Its x axis points along the path.
+    case auto
+    /// Its x axis points back along the path.
+    case autoReverse
+  }
+
   /// The property.
   public var property: AnimatedProperty
-  /// The values, at least one.
+  /// The values, at least one, unless there is a path.
   public var values: [AnimatableValue]
+  /// What a position follows in place of the values.
+  public var path: MotionPath?
+  /// Whether and how the layer turns with the path.
+  public var rotationMode: RotationMode?
   /// The times of the values in the cycle, ascending from 0 to 1: as many as values, or one more if
-  /// discrete. `nil`, as anything else, spaces the values evenly.
+  /// discrete; with a path, one more than it has segments. `nil`, as anything else, is even times.
   public var keyTimes: [Double]?
   /// The curve of each segment; empty is linear throughout.
   public var timingFunctions: [TimingFunction] = []
@@ -39,6 +51,13 @@ public struct KeyframeAnimation: Hashable, Sendable {
     self.property = property
     self.values = values
     self.keyTimes = keyTimes
+  }
+
+  /// Makes an animation of a position along a path.
+  public init(_ property: AnimatedProperty, along path: MotionPath) {
+    self.property = property
+    self.path = path
+    values = []
   }
 }
 

@@ -8,15 +8,20 @@ public struct Spring: Hashable, Sendable {
   public var damping = 10.0
   /// The speed at the start, in whole distances per second, towards the end value.
   public var initialVelocity = 0.0
+  /// Whether a spring that is damped more than critically moves slower for it. Otherwise it moves like
+  /// a critically damped one.
+  public var allowsOverdamping = false
 
   /// Makes a spring.
   public init(
-    mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
+    mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
+    allowsOverdamping: Bool = false
   ) {
     self.mass = mass
     self.stiffness = stiffness
     self.damping = damping
     self.initialVelocity = initialVelocity
+    self.allowsOverdamping = allowsOverdamping
   }
 
   /// The undamped angular frequency √(stiffness / mass), in radians per second.
@@ -26,22 +31,29 @@ public struct Spring: Hashable, Sendable {
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
   /// The progress after `time` seconds: 0 at the start, 1 at rest, possibly beyond 1 in between.
-  ///
-  /// An over-damped spring moves like a critically damped one, as it does in Core Animation.
-  public func progress(at time: Double) -> Double {
+  public func progress(at time: Double) -> Double { 1 - remainder(at: time) }
+
+  /// What remains of the way after `time` seconds.
+  private func remainder(at time: Double) -> Double {
     let w = angularFrequency
     let z = dampingRatio
-    guard z < 1 else {
-      return 1 - (1 + (w - initialVelocity) * time) * Elementary.exp(-w * time)
+    if z > 1, z.isFinite, allowsOverdamping {
+      // The slow rate is the quick one's counterpart to w², which keeps its digits.
+      let sum = z + (z * z - 1).squareRoot()
+      let (slow, quick) = (-w / sum, -w * sum)
+      let share = (quick + initialVelocity) / (quick - slow)
+      return share * Elementary.exp(slow * time) + (1 - share) * Elementary.exp(quick * time)
     }
+    guard z < 1 else { return (1 + (w - initialVelocity) * time) * Elementary.exp(-w * time) }
     let wd = w * (1 - z * z).squareRoot()
     let b = (z * w - initialVelocity) / wd
-    return 1 - Elementary.exp(-z * w * time)
+    return Elementary.exp(-z * w * time)
       * (Elementary.cos(wd * time) + b * Elementary.sin(wd * time))
   }
 
   /// The time in seconds after which the spring stays within a thousandth of its end value: the
-  /// `settlingDuration` of `CASpringAnimation`. An undamped spring never settles: 10⁹ seconds.
+  /// `settlingDuration` of `CASpringAnimation`; of springs that don't swing the first tenth of a second
+  /// there. An undamped spring never settles: 10⁹ seconds.
   public var settlingDuration: Double {
     let never = 1e9
     let w = angularFrequency
@@ -53,7 +65,7 @@ public struct Spring: Hashable, Sendable {
     }
     for tenth in 1...100_000 {
       let t = Double(tenth) / 10
-      if abs((1 + (w - initialVelocity) * t) * Elementary.exp(-w * t)) < 0.001 { return t }
+      if abs(remainder(at: t)) < 0.001 { return t }
     }
     return never
   }
@@ -82,6 +94,24 @@ extension Spring {
     let stiffness = w * w
     self.init(
       mass: 1, stiffness: stiffness, damping: 2 * z * stiffness.squareRoot(), initialVelocity: v)
+  }
+
+  /// The spring of `CASpringAnimation(perceptualDuration:bounce:)` and of
+  /// `UIView.animate(springDuration:bounce:initialSpringVelocity:)`: mass 1, stiffness (2π / duration)²,
+  /// and the damping ratio 1 − bounce, or 1 / (1 + bounce) for a negative bounce.
+  ///
+  /// - Parameters:
+  ///   - perceptualDuration: About how long the motion seems to take, in seconds: the period of the
+  ///     same spring without damping. Positive.
+  ///   - bounce: How much the spring overshoots: 0 is critical damping, 1 no damping; negative ones,
+  ///     above −1, are damped more than critically, and slower for it.
+  ///   - initialVelocity: The speed at the start, in whole distances per second.
+  public init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
+    let w = 2 * Double.pi / perceptualDuration
+    let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
+    self.init(
+      mass: 1, stiffness: w * w, damping: 2 * ratio * w, initialVelocity: initialVelocity,
+      allowsOverdamping: bounce < 0)
   }
 
   /// What remains of the motion at `t` for angular frequency `w`, and its derivative by `w`.

@@ -89,15 +89,6 @@ struct AnimationDecoder {
     return animation
   }
 
-  private func spring(_ fields: Fields) -> Spring {
-    var spring = Spring()
-    fields.set(&spring.mass, "mass", .number(.positive))
-    fields.set(&spring.stiffness, "stiffness", .number(.positive))
-    fields.set(&spring.damping, "damping", .number(.nonNegative))
-    fields.set(&spring.initialVelocity, "initialVelocity", .number)
-    return spring
-  }
-
   func property(_ fields: Fields) -> AnimatedProperty? {
     let keyPath = fields.require("keyPath", .keyPathName)
     let function = fields.read("valueFunction", ValueType<ValueFunction>.choice)

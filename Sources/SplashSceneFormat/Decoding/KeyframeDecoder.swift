@@ -9,32 +9,72 @@ extension AnimationDecoder {
     let member = fields.declaredMember("values", "an array of values of the key path's type")
     let times = timingMember("keyTimes", "ascending numbers of 0…1", mode, fields)
     let curves = timingMember("timingFunctions", "an array of curves", mode, fields)
-    guard let member else {
-      _ = spline(fields, count: nil, mode)
-      context.report(.missingKey("values", of: "a keyframe animation"), at: fields.start)
-      return nil
+    let path = fields.declaredMember("path", "a path")
+    let rotationMode = fields.read(
+      "rotationMode", ValueType<KeyframeAnimation.RotationMode>.choice)
+    let shape = spline(fields, mode)
+    if rotationMode != nil, path == nil {
+      context.report(.keyNeeds("rotationMode", "path"), at: fields.keySpan("rotationMode"))
     }
-    guard let property, case .array(let elements) = member.value.kind, !elements.isEmpty else {
-      _ = spline(fields, count: nil, mode)
-      if property != nil {
-        context.reportType(member.value, expected: "an array of values, at least one")
+    guard let property else { return nil }
+    var animation: KeyframeAnimation?
+    if let path {
+      if let member {
+        context.report(.keysExclude(path.key.text, member.key.text), at: path.key.span)
+        return nil
       }
-      return nil
+      animation = keyframes(of: property, along: path)
+    } else if let member {
+      animation = keyframes(of: property, through: member.value)
+    } else {
+      context.report(
+        .missingKey("values\" or \"path", of: "a keyframe animation"), at: fields.start)
     }
-    let type = value(of: property)
-    let values = elements.map { type.read(context, $0) }
-    var animation = KeyframeAnimation(property, values: values.compactMap { $0 })
+    guard var animation else { return nil }
     animation.calculationMode = mode
-    animation.keyTimes = times.flatMap { keyTimes($0.value, count: elements.count, mode) }
+    animation.rotationMode = rotationMode
+    let isAlongPath = animation.path != nil
+    let segments = animation.path?.segmentCount ?? animation.values.count - 1
+    animation.keyTimes = times.flatMap {
+      keyTimes($0.value, count: segments + 1, mode, isAlongPath: isAlongPath)
+    }
     if let curves {
-      let count = max(0, elements.count - 1)
       let list = ValueType<TimingFunction>.timingFunction.list(
-        "an array of \(count) curves, one between two values", count: count...count)
+        "an array of \(segments) curves, one \(isAlongPath ? "for each segment" : "between two values")",
+        count: segments...segments)
       animation.timingFunctions = list.read(context, curves.value) ?? []
     }
-    animation.spline = spline(fields, count: elements.count, mode)
+    animation.spline = checked(shape, count: segments + 1, fields)
+    return animation
+  }
+
+  private func keyframes(
+    of property: AnimatedProperty, through value: SyntaxValue
+  ) -> KeyframeAnimation? {
+    guard case .array(let elements) = value.kind, !elements.isEmpty else {
+      context.reportType(value, expected: "an array of values, at least one")
+      return nil
+    }
+    let type = self.value(of: property)
+    let values = elements.map { type.read(context, $0) }
     warnOfJumps(values, elements.dropFirst().map(\.span))
-    return values.contains { $0 == nil } ? nil : animation
+    return values.contains { $0 == nil }
+      ? nil : KeyframeAnimation(property, values: values.compactMap { $0 })
+  }
+
+  private func keyframes(
+    of property: AnimatedProperty, along member: SyntaxMember
+  ) -> KeyframeAnimation? {
+    guard property.keyPath == .position else {
+      context.report(.pathOfOtherKeyPath(property.keyPath.rawValue), at: member.key.span)
+      return nil
+    }
+    guard let path = ValueType<Path>.path.read(context, member.value) else { return nil }
+    guard let way = MotionPath(path) else {
+      context.report(.pathWithoutSegments(), at: member.value.span)
+      return nil
+    }
+    return KeyframeAnimation(property, along: way)
   }
 
   /// What says when values come; `nil`, after a warning, in the modes in which nothing does.
@@ -48,13 +88,14 @@ extension AnimationDecoder {
   }
 
   private func keyTimes(
-    _ value: SyntaxValue, count: Int, _ mode: KeyframeAnimation.CalculationMode
+    _ value: SyntaxValue, count: Int, _ mode: KeyframeAnimation.CalculationMode,
+    isAlongPath: Bool
   ) -> [Double]? {
-    let expected = mode == .discrete ? count + 1 : count
-    let name =
-      mode == .discrete
-      ? "\(expected) ascending numbers of 0…1, one more than values"
-      : "\(expected) ascending numbers of 0…1, one for each value"
+    let expected = mode == .discrete && !isAlongPath ? count + 1 : count
+    let what =
+      isAlongPath
+      ? "one more than segments" : mode == .discrete ? "one more than values" : "one for each value"
+    let name = "\(expected) ascending numbers of 0…1, \(what)"
     let type = ValueType<[Double]>.ascending(.number(.fraction), name, count: expected)
     guard let times = type.read(context, value), case .array(let elements) = value.kind else {
       return nil
@@ -65,25 +106,42 @@ extension AnimationDecoder {
     return times
   }
 
-  /// Reads how a smooth curve bends at each of `count` values.
+  /// Reads how a smooth curve bends.
   private func spline(
-    _ fields: Fields, count: Int?, _ mode: KeyframeAnimation.CalculationMode
+    _ fields: Fields, _ mode: KeyframeAnimation.CalculationMode
   ) -> SplineShape {
     var shape = SplineShape()
-    let lists: [(String, WritableKeyPath<SplineShape, [Double]>)] = [
-      ("tensionValues", \.tensionValues), ("continuityValues", \.continuityValues),
-      ("biasValues", \.biasValues),
-    ]
-    for (key, target) in lists {
-      let name = count.map { "\($0) numbers, one for each value" } ?? "numbers, one for each value"
-      let type = ValueType<Double>.number.list(name, count: count.map { $0...$0 } ?? 0...Int.max)
+    for (key, list) in SplineShape.lists {
+      let type = ValueType<Double>.number.list("numbers, one for each value")
       guard let numbers = fields.read(key, type) else { continue }
-      shape[keyPath: target] = numbers
+      shape[keyPath: list] = numbers
       if !mode.isCubic {
         let modes = KeyframeAnimation.CalculationMode.allCases.filter(\.isCubic).map(\.rawValue)
         context.report(.keyOfOtherMode(key, mode.rawValue, modes: modes), at: fields.keySpan(key))
       }
     }
     return shape
+  }
+
+  /// The shape, after a report for every list that hasn't `count` numbers.
+  private func checked(_ shape: SplineShape, count: Int, _ fields: Fields) -> SplineShape {
+    for (key, list) in SplineShape.lists {
+      let found = shape[keyPath: list].count
+      guard fields.has(key), found > 0, found != count else { continue }
+      context.report(
+        .wrongCount(found, expected: "\(count) numbers, one for each value"),
+        at: fields.keySpan(key))
+    }
+    return shape
+  }
+}
+
+extension SplineShape {
+  /// The lists, by their keys.
+  fileprivate static var lists: [(String, WritableKeyPath<SplineShape, [Double]>)] {
+    [
+      ("tensionValues", \.tensionValues), ("continuityValues", \.continuityValues),
+      ("biasValues", \.biasValues),
+    ]
   }
 }

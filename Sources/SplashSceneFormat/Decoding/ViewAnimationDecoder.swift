@@ -63,30 +63,25 @@ extension AnimationDecoder {
     guard let fields = Fields(value, of: "a block", in: context) else { return nil }
     let beginTime = fields.read("beginTime", .number, default: 0)
     let delay = fields.read("delay", .number(.nonNegative), default: 0)
-    let duration = fields.require("duration", .number(.positive))
+    let duration =
+      fields.has("springDuration")
+      ? fields.read("duration", .number(.positive))
+      : fields.require("duration", .number(.positive))
     var timing = MediaTiming(duration: duration ?? 0.2, beginTime: beginTime)
     var curve = TimingFunction.easeInEaseOut
     if let member = fields.declaredMember("options", "an option or an array of options") {
       options(member.value, &timing, &curve)
     }
-    let damping = fields.read("usingSpringWithDamping", .number(.positiveFraction))
-    let velocity = fields.read("initialSpringVelocity", .number)
-    if velocity != nil, !fields.has("usingSpringWithDamping") {
-      context.report(
-        .keyNeeds("initialSpringVelocity", "usingSpringWithDamping"),
-        at: fields.keySpan("initialSpringVelocity"))
-    }
-    var spring: Spring?
-    if let damping {
-      spring = Spring(
-        dampingRatio: damping, duration: timing.duration, initialVelocity: velocity ?? 0)
+    let spring = blockSpring(fields, duration: duration)
+    if let spring {
+      timing.duration = spring.duration
       curve = .linear
     }
     let changes = changes(fields)
     fields.finish()
-    guard duration != nil, let changes else { return nil }
+    guard duration != nil || spring != nil, let changes else { return nil }
     return Block(
-      timing: timing, timingFunction: curve, delay: delay, spring: spring, changes: changes)
+      timing: timing, timingFunction: curve, delay: delay, spring: spring?.0, changes: changes)
   }
 
   private func options(

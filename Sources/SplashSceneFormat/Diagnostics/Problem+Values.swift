@@ -205,6 +205,13 @@ extension Problem {
       "\(quoted(key)) means nothing in the calculation mode \(quoted(mode))",
       expected: oneOf(modes))
   }
+  static func pathOfOtherKeyPath(_ keyPath: String) -> Problem {
+    Problem(
+      "\(quoted(keyPath)) can't follow a path", expected: "the key path \"position\" or \"center\"")
+  }
+  static func pathWithoutSegments() -> Problem {
+    Problem("the path goes nowhere", expected: "a path with a line or a curve")
+  }
   static func ignoredInMode(_ key: String, _ mode: String) -> Problem {
     var problem = Problem(
       "\(quoted(key)) has no effect in the calculation mode \(quoted(mode)): distances give the times"

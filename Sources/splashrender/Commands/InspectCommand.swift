@@ -49,7 +49,8 @@ enum Outline {
       case .basic(let basic): basic.property.keyPath.rawValue
       case .spring(let basic, _): basic.property.keyPath.rawValue + " (spring)"
       case .keyframe(let keyframe):
-        keyframe.property.keyPath.rawValue + " (\(counted(keyframe.values.count, "value")))"
+        keyframe.property.keyPath.rawValue
+          + (keyframe.path == nil ? " (\(counted(keyframe.values.count, "value")))" : " (path)")
       case .group: "group"
       case .view(let view): view.changes.map(\.keyPath.rawValue).joined(separator: ", ")
       }

@@ -66,11 +66,63 @@ import Testing
     expectClose(system.progress(at: 0.2), 1 - (1 + w * 0.2) * Foundation.exp(-w * 0.2))
   }
 
+  @Test func `over-damping is slower where it is allowed`() {
+    var random = SeededGenerator(seed: 13)
+    for _ in 0..<40 {
+      let (mass, stiffness) = (random.number(0.2...5), random.number(10...400))
+      let spring = Spring(
+        mass: mass, stiffness: stiffness,
+        damping: random.number(1.05...4) * 2 * (mass * stiffness).squareRoot(),
+        initialVelocity: random.number(-20...20), allowsOverdamping: true)
+      let time = random.number(0...2)
+      expectClose(spring.progress(at: time), integrated(spring, until: time), within: 1e-6)
+      let (w, z) = (spring.angularFrequency, spring.dampingRatio)
+      let (slow, quick) = (
+        -w * (z - Foundation.sqrt(z * z - 1)), -w * (z + Foundation.sqrt(z * z - 1))
+      )
+      let a = (quick + spring.initialVelocity) / (quick - slow)
+      let expected = 1 - a * Foundation.exp(slow * time) - (1 - a) * Foundation.exp(quick * time)
+      expectClose(spring.progress(at: time), expected, within: 1e-9)
+    }
+    let under = Spring(damping: 3)
+    #expect(
+      Spring(damping: 3, allowsOverdamping: true).progress(at: 0.2) == under.progress(at: 0.2))
+  }
+
+  @Test func `an over-damped spring settles later`() {
+    let spring = Spring(stiffness: 100, damping: 100, allowsOverdamping: true)
+    let settled = spring.settlingDuration
+    expectClose(settled, (settled * 10).rounded() / 10)
+    #expect(abs(spring.progress(at: settled) - 1) < 0.001)
+    #expect(abs(spring.progress(at: settled - 0.1) - 1) >= 0.001)
+    let odd = [1e-9, 1e9].flatMap { stiffness in
+      [1e-9, 1e9].map { Spring(stiffness: stiffness, damping: $0, allowsOverdamping: true) }
+    }
+    for spring in odd + [Spring(stiffness: 0, damping: 1, allowsOverdamping: true)] {
+      #expect(spring.settlingDuration.isFinite && spring.progress(at: 1).isFinite, "\(spring)")
+    }
+  }
+
+  @Test(arguments: [
+    (0.5, 0.0, 1.0), (0.5, 0.3, 0.7), (2, 1, 0), (0.35, -0.2, 1.25), (1, -0.75, 4),
+  ])
+  func `a bounce is what critical damping lacks`(duration: Double, bounce: Double, ratio: Double) {
+    let spring = Spring(perceptualDuration: duration, bounce: bounce, initialVelocity: 2)
+    #expect(spring.mass == 1 && spring.initialVelocity == 2)
+    expectClose(
+      spring.stiffness, (2 * Double.pi / duration) * (2 * Double.pi / duration), within: 1e-9)
+    expectClose(spring.damping, ratio * 2 * Foundation.sqrt(spring.stiffness), within: 1e-9)
+    #expect(spring.allowsOverdamping == (bounce < 0))
+  }
+
   @Test func `almost critical damping is continuous`() {
+    let above = Spring(
+      stiffness: 100, damping: 20 * (1 + 1e-12), initialVelocity: 4, allowsOverdamping: true)
     let below = Spring(stiffness: 100, damping: 20 * (1 - 1e-12), initialVelocity: 4)
     let critical = Spring(stiffness: 100, damping: 20, initialVelocity: 4)
     for time in [0.01, 0.1, 0.5, 1] {
       expectClose(below.progress(at: time), critical.progress(at: time), within: 1e-8)
+      expectClose(above.progress(at: time), critical.progress(at: time), within: 1e-8)
     }
   }
 
