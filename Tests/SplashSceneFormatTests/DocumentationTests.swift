@@ -28,7 +28,8 @@ import Testing
     #expect(
       Set(declarations.keys) == [
         "a scene", "a parameter", "a layer", "a transform", "a path", "a circle", "an animation",
-        "a block", "a part of a text", "a gradient", "each", "a filter", "a grid",
+        "a star", "a polygon", "a block", "a part of a text", "a gradient", "each", "a filter",
+        "a grid",
       ])
     for (subject, fields) in declarations {
       for key in fields.flatMap({ [$0.key] + $0.aliases }) {

@@ -53,6 +53,10 @@ let everything = """
         "zPosition": "= instance.index" } ] },
       { "type": "svg", "svg": "a.svg", "contentsGravity": "center", "fillColor": "= c" },
       { "type": "shape", "path": "a.svg#s", "viewBox": "svg" },
+      { "type": "shape", "path": { "star": { "points": 5, "outerRadius": 9, "innerRadius": "= n" } },
+        "lineDashPattern": [3, 1], "lineDashPhase": 2,
+        "animations": [ { "type": "basic", "keyPath": "path", "to": { "polygon": { "sides": 6,
+          "radius": 8, "center": [1, 1], "rotation": 30, "cornerRadius": 1 } } } ] },
     ], /* end */
   }
   """

@@ -6,15 +6,19 @@ extension ValueType where Value == Path {
 }
 
 extension ValueType where Value == SVGOutline {
-  /// An outline: path data, an element of an SVG file, or a rectangle, an ellipse or a circle. Only
-  /// one from an SVG file has a view box.
+  /// An outline: path data, an element of an SVG file, or a basic shape. Only one from an SVG file has a
+  /// view box.
   static var outline: ValueType {
-    let name = "path data, \"file.svg#id\", or { \"rect\" }, { \"ellipse\" } or { \"circle\" }"
+    let name =
+      "path data, \"file.svg#id\", or "
+      + ValueType<Path>.basicShapes.map { "{ \"\($0)\" }" }.joined(separator: ", ")
     return ValueType(name) { context, value in
       switch value.kind {
       case .string(let string): return text(context, string)
       case .object:
-        return basicShape(context, value).map { SVGOutline(path: $0, viewBox: nil) }
+        return ValueType<Path>.basicShape(context, value)
+          .flatMap { counted($0, context, value.span) }
+          .map { SVGOutline(path: $0, viewBox: nil) }
       default:
         context.reportType(value, expected: name)
         return nil
@@ -84,31 +88,6 @@ extension ValueType where Value == SVGOutline {
     }
   }
 
-  private static func basicShape(_ context: Context, _ value: SyntaxValue) -> Path? {
-    guard let fields = Fields(value, of: "a path", in: context) else { return nil }
-    var path = Path()
-    let shapes = ["rect", "ellipse", "circle"].filter(fields.has)
-    if let rect = fields.read("rect", .rect) {
-      path.addRoundedRect(
-        rect, radius: fields.read("cornerRadius", .number(.nonNegative), default: 0))
-    } else if fields.has("cornerRadius") {
-      _ = fields.read("cornerRadius", .number(.nonNegative))
-      if !shapes.isEmpty, !shapes.contains("rect") {
-        context.report(.keyNeeds("cornerRadius", "rect"), at: fields.start)
-      }
-    }
-    if let rect = fields.read("ellipse", .rect) { path.addEllipse(in: rect) }
-    if let circle = fields.read("circle", .circle) { circle.add(to: &path) }
-    fields.finish()
-    switch shapes.count {
-    case 1: return counted(path, context, value.span)
-    case 0:
-      context.report(.missingKey("rect\", \"ellipse\" or \"circle", of: "a path"), at: fields.start)
-    default: context.report(.keysExclude(shapes[1], shapes[0]), at: fields.start)
-    }
-    return nil
-  }
-
   private static func counted(_ path: Path, _ context: Context, _ span: Span) -> Path? {
     context.session.pathElementCount += path.elements.count
     guard context.session.pathElementCount <= Limits.pathElements else {
@@ -116,46 +95,5 @@ extension ValueType where Value == SVGOutline {
       return nil
     }
     return path
-  }
-}
-
-/// A circle, or a part of one.
-struct CircleArc {
-  var center: Point
-  var radius: Double
-  var startAngle: Double?
-  var endAngle: Double?
-
-  /// Adds the closed circle, or the open arc when an angle is given.
-  func add(to path: inout Path) {
-    guard startAngle != nil || endAngle != nil else {
-      let corner = center - Point(radius, radius)
-      path.addEllipse(in: Rect(origin: corner, size: Size(2 * radius, 2 * radius)))
-      return
-    }
-    let start = startAngle ?? 0
-    path.addArc(
-      center: center, radius: radius, startAngle: start, endAngle: endAngle ?? start + 2 * .pi)
-  }
-}
-
-extension ValueType where Value == CircleArc {
-  static var circle: ValueType {
-    ValueType("a circle { \"center\", \"radius\" }") { context, value in
-      guard let fields = Fields(value, of: "a circle", in: context) else { return nil }
-      let center = fields.read("center", .point, default: .zero)
-      let radius = fields.require("radius", .number(.nonNegative))
-      // More than a few turns are the same line again: the limit keeps arcs short.
-      let angle = ValueType<Double>.angle.checked("an angle") { radians in
-        abs(radians) <= 100 * Double.pi
-          ? nil : .outOfRange(radians * 180 / .pi, expected: "an angle of −18000…18000 degrees")
-      }
-      let start = fields.read("startAngle", angle)
-      let end = fields.read("endAngle", angle)
-      fields.finish()
-      return radius.map {
-        CircleArc(center: center, radius: $0, startAngle: start, endAngle: end)
-      }
-    }
   }
 }

@@ -1,0 +1,125 @@
+import SplashScene
+
+extension ValueType where Value == Path {
+  /// The keys of the objects that are paths.
+  static var basicShapes: [String] { ["rect", "ellipse", "circle", "star", "polygon"] }
+
+  /// A path that is written as an object.
+  static func basicShape(_ context: Context, _ value: SyntaxValue) -> Path? {
+    guard let fields = Fields(value, of: "a path", in: context) else { return nil }
+    var path = Path()
+    let shapes = basicShapes.filter(fields.has)
+    if let rect = fields.read("rect", .rect) {
+      path.addRoundedRect(
+        rect, radius: fields.read("cornerRadius", .number(.nonNegative), default: 0))
+    } else if fields.has("cornerRadius") {
+      _ = fields.read("cornerRadius", .number(.nonNegative))
+      if !shapes.isEmpty, !shapes.contains("rect") {
+        context.report(.keyNeeds("cornerRadius", "rect"), at: fields.start)
+      }
+    }
+    if let rect = fields.read("ellipse", .rect) { path.addEllipse(in: rect) }
+    if let circle = fields.read("circle", .circle) { circle.add(to: &path) }
+    if let star = fields.read("star", .star) { path.append(star, translatedBy: .zero) }
+    if let polygon = fields.read("polygon", .polygon) { path.append(polygon, translatedBy: .zero) }
+    fields.finish()
+    switch shapes.count {
+    case 1: return path
+    case 0:
+      let keys = basicShapes.dropLast().joined(separator: "\", \"") + "\" or \"polygon"
+      context.report(.missingKey(keys, of: "a path"), at: fields.start)
+    default: context.report(.keysExclude(shapes[1], shapes[0]), at: fields.start)
+    }
+    return nil
+  }
+
+  /// How many corners a star's points or a polygon's sides may be.
+  private static var corners: ValueType<Int> { .wholeNumber(3...10_000) }
+
+  fileprivate static var star: ValueType {
+    ValueType("a star { \"points\", \"outerRadius\", \"innerRadius\" }") { context, value in
+      guard let fields = Fields(value, of: "a star", in: context) else { return nil }
+      let points = fields.require("points", corners)
+      let outer = fields.require("outerRadius", .number(.nonNegative))
+      let inner = fields.require("innerRadius", .number(.nonNegative))
+      let placement = Placement(fields)
+      fields.finish()
+      guard let points, let outer, let inner else { return nil }
+      var path = Path()
+      path.addStar(
+        points: points, center: placement.center, outerRadius: outer, innerRadius: inner,
+        rotation: placement.rotation, cornerRadius: placement.cornerRadius)
+      return path
+    }
+  }
+
+  fileprivate static var polygon: ValueType {
+    ValueType("a polygon { \"sides\", \"radius\" }") { context, value in
+      guard let fields = Fields(value, of: "a polygon", in: context) else { return nil }
+      let sides = fields.require("sides", corners)
+      let radius = fields.require("radius", .number(.nonNegative))
+      let placement = Placement(fields)
+      fields.finish()
+      guard let sides, let radius else { return nil }
+      var path = Path()
+      path.addPolygon(
+        sides: sides, center: placement.center, radius: radius, rotation: placement.rotation,
+        cornerRadius: placement.cornerRadius)
+      return path
+    }
+  }
+}
+
+/// What stars and polygons have in common.
+private struct Placement {
+  let center: Point
+  let rotation: Double
+  let cornerRadius: Double
+
+  init(_ fields: Fields) {
+    center = fields.read("center", .point, default: .zero)
+    rotation = fields.read("rotation", .angle, default: 0)
+    cornerRadius = fields.read("cornerRadius", .number(.nonNegative), default: 0)
+  }
+}
+
+/// A circle, or a part of one.
+struct CircleArc {
+  var center: Point
+  var radius: Double
+  var startAngle: Double?
+  var endAngle: Double?
+
+  /// Adds the closed circle, or the open arc when an angle is given.
+  func add(to path: inout Path) {
+    guard startAngle != nil || endAngle != nil else {
+      let corner = center - Point(radius, radius)
+      path.addEllipse(in: Rect(origin: corner, size: Size(2 * radius, 2 * radius)))
+      return
+    }
+    let start = startAngle ?? 0
+    path.addArc(
+      center: center, radius: radius, startAngle: start, endAngle: endAngle ?? start + 2 * .pi)
+  }
+}
+
+extension ValueType where Value == CircleArc {
+  static var circle: ValueType {
+    ValueType("a circle { \"center\", \"radius\" }") { context, value in
+      guard let fields = Fields(value, of: "a circle", in: context) else { return nil }
+      let center = fields.read("center", .point, default: .zero)
+      let radius = fields.require("radius", .number(.nonNegative))
+      // More than a few turns are the same line again: the limit keeps arcs short.
+      let angle = ValueType<Double>.angle.checked("an angle") { radians in
+        abs(radians) <= 100 * Double.pi
+          ? nil : .outOfRange(radians * 180 / .pi, expected: "an angle of −18000…18000 degrees")
+      }
+      let start = fields.read("startAngle", angle)
+      let end = fields.read("endAngle", angle)
+      fields.finish()
+      return radius.map {
+        CircleArc(center: center, radius: $0, startAngle: start, endAngle: end)
+      }
+    }
+  }
+}
