@@ -170,6 +170,34 @@ import Testing
     #expect(area(coverage(36, 30, .roundedRing(rect, radius: 8, width: 0))) == 0)
   }
 
+  @Test(arguments: 0..<16 as Range<UInt8>)
+  func `only the chosen corners are round`(bits: UInt8) {
+    let corners = CornerMask(rawValue: bits)
+    let (rect, turn) = (Rect(3.5, 4.25, 30, 22), rotation(bits > 7 ? 90 : 0))
+    let place = bits > 7 ? turn.concatenating(.translation(36, 0)) : turn
+    let rows = coverage(36, 40, .roundedRect(rect, radius: 8, corners: corners), place)
+    let (round, square) = (
+      coverage(36, 40, .roundedRect(rect, radius: 8), place), coverage(36, 40, .rect(rect), place)
+    )
+    let inverse = place.inverse ?? .identity
+    for y in 0..<40 {
+      for x in 0..<36 {
+        let p = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+        let corner: CornerMask =
+          p.x < rect.center.x
+          ? (p.y < rect.center.y ? .minXMinY : .minXMaxY)
+          : (p.y < rect.center.y ? .maxXMinY : .maxXMaxY)
+        #expect(rows[y][x] == (corners.contains(corner) ? round : square)[y][x])
+      }
+    }
+    let ring = coverage(36, 40, .roundedRing(rect, radius: 8, width: 3, corners: corners), place)
+    let inner = coverage(
+      36, 40, .roundedRect(rect.insetBy(3, 3), radius: 5, corners: corners), place)
+    for y in 0..<40 {
+      for x in 0..<36 { #expect(abs(ring[y][x] - (rows[y][x] - inner[y][x])) <= 1) }
+    }
+  }
+
   /// The points of the path's curves at 5000 steps each.
   private func finePolygon(of path: Path) -> [Point] {
     var points: [Point] = []

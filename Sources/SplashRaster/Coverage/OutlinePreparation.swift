@@ -44,20 +44,23 @@ struct OutlinePreparation {
     case .rect(let rect):
       if outline.transform.preservesAxes { return axisParallel(rect, outline.transform) }
       return collect(.nonZero) { $0.addRoundedRect(rect, radius: 0, outline.transform) }
-    case .roundedRect(let rect, let radius):
+    case .roundedRect(let rect, let radius, let corners):
       guard !rect.isEmpty else { return .nothing }
-      if !(radius > 0), outline.transform.preservesAxes {
+      if !(radius > 0) || corners.isEmpty, outline.transform.preservesAxes {
         return axisParallel(rect, outline.transform)
       }
-      return collect(.nonZero) { $0.addRoundedRect(rect, radius: radius, outline.transform) }
-    case .roundedRing(let rect, let radius, let width):
+      return collect(.nonZero) {
+        $0.addRoundedRect(rect, radius: radius, corners: corners, outline.transform)
+      }
+    case .roundedRing(let rect, let radius, let width, let corners):
       guard !rect.isEmpty, width > 0 else { return .nothing }
       let inner = rect.insetBy(width, width)
       let outerRadius = min(radius, rect.width / 2, rect.height / 2)
       return collect(.evenOdd) {
-        $0.addRoundedRect(rect, radius: outerRadius, outline.transform)
+        $0.addRoundedRect(rect, radius: outerRadius, corners: corners, outline.transform)
         if !inner.isEmpty {
-          $0.addRoundedRect(inner, radius: max(outerRadius - width, 0), outline.transform)
+          $0.addRoundedRect(
+            inner, radius: max(outerRadius - width, 0), corners: corners, outline.transform)
         }
       }
     case .path(let path, let rule):

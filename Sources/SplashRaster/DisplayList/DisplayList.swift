@@ -91,10 +91,11 @@ public struct DisplayList: Hashable, Sendable {
     case everything
     /// A rectangle.
     case rect(Rect)
-    /// A rectangle with circular corners, whose radius is cut to half the shorter side.
-    case roundedRect(Rect, radius: Double)
+    /// A rectangle with circular corners, whose radius is cut to half the shorter side; those that
+    /// `corners` leaves out are square.
+    case roundedRect(Rect, radius: Double, corners: CornerMask = .all)
     /// The ring between a rounded rectangle and the same moved inwards by `width`.
-    case roundedRing(Rect, radius: Double, width: Double)
+    case roundedRing(Rect, radius: Double, width: Double, corners: CornerMask = .all)
     /// The interior of a path; open subpaths are closed.
     case path(Path, FillRule)
     /// The area that a pen covers along a path.

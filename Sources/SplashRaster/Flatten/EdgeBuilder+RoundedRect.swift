@@ -3,8 +3,12 @@ import SplashScene
 extension EdgeBuilder {
   /// Adds the outline of a rectangle with circular corners under `transform`, clockwise in its space.
   ///
-  /// - Parameter radius: Cut to half of the shorter side; below 0 is 0.
-  mutating func addRoundedRect(_ rect: Rect, radius: Double, _ transform: AffineTransform) {
+  /// - Parameters:
+  ///   - radius: Cut to half of the shorter side; below 0 is 0.
+  ///   - corners: Those that are round.
+  mutating func addRoundedRect(
+    _ rect: Rect, radius: Double, corners: CornerMask = .all, _ transform: AffineTransform
+  ) {
     let r = max(0, min(radius, rect.width / 2, rect.height / 2))
     let stretched = r * transform.greatestStretch
     guard stretched.isFinite else { return }
@@ -26,10 +30,17 @@ extension EdgeBuilder {
     } else {
       arc = [.zero]
     }
-    for p in arc { visit(Point(right + p.x, bottom + p.y), &self) }
-    for p in arc { visit(Point(left - p.y, bottom + p.x), &self) }
-    for p in arc { visit(Point(left - p.x, top - p.y), &self) }
-    for p in arc { visit(Point(right + p.y, top - p.x), &self) }
+    func visit(_ corner: CornerMask, _ tip: Point, _ place: (Point) -> Point) {
+      if corners.contains(corner) {
+        for p in arc { visit(place(p), &self) }
+      } else {
+        visit(tip, &self)
+      }
+    }
+    visit(.maxXMaxY, Point(rect.maxX, rect.maxY)) { Point(right + $0.x, bottom + $0.y) }
+    visit(.minXMaxY, Point(rect.minX, rect.maxY)) { Point(left - $0.y, bottom + $0.x) }
+    visit(.minXMinY, Point(rect.minX, rect.minY)) { Point(left - $0.x, top - $0.y) }
+    visit(.maxXMinY, Point(rect.maxX, rect.minY)) { Point(right + $0.y, top - $0.x) }
     if let first { addLine(current, first) }
   }
 }

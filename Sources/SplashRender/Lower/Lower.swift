@@ -93,7 +93,7 @@ struct Lowering {
     }
     if p.borderWidth > 0, p.borderColor.alpha > 0 {
       let ring = DisplayList.Geometry.roundedRing(
-        p.bounds, radius: max(0, p.cornerRadius), width: p.borderWidth)
+        p.bounds, radius: max(0, p.cornerRadius), width: p.borderWidth, corners: p.maskedCorners)
       touched = touched.union(fill(ring, .solid(p.borderColor), matrix))
     }
     return touched
@@ -203,7 +203,8 @@ struct Lowering {
   }
 
   private func roundedBounds(_ p: LayerProperties) -> DisplayList.Geometry {
-    p.cornerRadius > 0 ? .roundedRect(p.bounds, radius: p.cornerRadius) : .rect(p.bounds)
+    p.cornerRadius > 0 && !p.maskedCorners.isEmpty
+      ? .roundedRect(p.bounds, radius: p.cornerRadius, corners: p.maskedCorners) : .rect(p.bounds)
   }
 
   /// The paint of a gradient, which lives in the unit square stretched to the bounds: lines of equal
@@ -249,7 +250,7 @@ struct Lowering {
   private func extent(of geometry: DisplayList.Geometry) -> Rect {
     switch geometry {
     case .everything: return canvas
-    case .rect(let r), .roundedRect(let r, _), .roundedRing(let r, _, _): return r
+    case .rect(let r), .roundedRect(let r, _, _), .roundedRing(let r, _, _, _): return r
     case .path(let path, _): return Rect(enclosing: path.controlPoints)
     case .stroke(let path, let style):
       return Rect(enclosing: path.controlPoints).insetBy(-style.reach, -style.reach)
