@@ -116,6 +116,11 @@ public struct DisplayList: Hashable, Sendable {
     public var start = 0.0
     /// Where the drawn part ends; nothing is drawn unless it is greater than `start`.
     public var end = 1.0
+    /// The lengths of dashes and gaps in turn, from the drawn part's beginning on; those of an odd
+    /// number change places from round to round. None, or none greater than 0, is a line without gaps.
+    public var dashes: [Double] = []
+    /// How far into the pattern every subpath begins.
+    public var dashPhase = 0.0
 
     /// Makes a pen of the given width with `CAShapeLayer`'s defaults.
     public init(width: Double) {

@@ -27,21 +27,50 @@ extension Polyline {
 
   /// The open line between two distances from the beginning, the first smaller than the second.
   private func part(from: Double, to: Double) -> Polyline {
+    var walk = PolylineWalk(along: self)
+    return walk.part(from: from, to: to)
+  }
+}
+
+/// A way along a line from which parts are taken one after the other.
+struct PolylineWalk {
+  private let line: Polyline
+  private let count: Int
+  private var index = 0
+  // Of the segment at the index: its distance from the line's beginning, and its length.
+  private var begin = 0.0
+  private var length = 0.0
+
+  init(along line: Polyline) {
+    self.line = line
+    count = line.isClosed ? line.points.count : line.points.count - 1
+    if count > 0 { length = (line.points[1 % line.points.count] - line.points[0]).length }
+  }
+
+  /// The open line between two distances from the beginning, which is not before the end of the part
+  /// that was taken last. One without length is a point that heads along the line.
+  mutating func part(from: Double, to: Double) -> Polyline {
     var piece = Polyline()
-    var begin = 0.0
-    for i in 0..<(isClosed ? points.count : points.count - 1) {
-      let next = (i + 1) % points.count
-      let length = (points[next] - points[i]).length
+    while index < count {
+      let next = (index + 1) % line.points.count
       let end = begin + length
-      defer { begin = end }
-      guard end > from, begin < to else { continue }
-      if piece.points.isEmpty {
-        let place = points[i].interpolated(to: points[next], max(from - begin, 0) / length)
-        piece.append(place, smooth: false, minimumStep: 0)
+      if end > from || index == count - 1 {
+        let (p, q) = (line.points[index], line.points[next])
+        if piece.points.isEmpty {
+          let place = p.interpolated(to: q, min(max(from - begin, 0) / length, 1))
+          piece.append(place, smooth: false, minimumStep: 0)
+          piece.dotDirection = (q - p) * (1 / length)
+        }
+        let place = end <= to ? q : p.interpolated(to: q, max(to - begin, 0) / length)
+        if to > from {
+          piece.append(place, smooth: end <= to && line.isSmooth[next], minimumStep: 0)
+        }
+        if end >= to { return piece }
       }
-      let place =
-        end <= to ? points[next] : points[i].interpolated(to: points[next], (to - begin) / length)
-      piece.append(place, smooth: end <= to && isSmooth[next], minimumStep: 0)
+      guard index < count - 1 else { return piece }
+      index += 1
+      begin = end
+      length = (line.points[(index + 1) % line.points.count] - line.points[index]).length
     }
     return piece
   }

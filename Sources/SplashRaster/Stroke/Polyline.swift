@@ -8,6 +8,8 @@ struct Polyline {
   var isSmooth: [Bool] = []
   /// Whether the last point is joined to the first one.
   var isClosed = false
+  /// Where a line of a single point heads, which turns a square dot.
+  var dotDirection = Point(1, 0)
 
   /// The length of the line, its closing part included.
   var length: Double {

@@ -31,8 +31,13 @@ struct Stroker {
     // Lent, not copied.
     swap(&stroker.edges, &edges)
     defer { swap(&stroker.edges, &edges) }
-    let lines = Polyline.subpaths(of: path, tolerance: tolerance)
-    for line in Polyline.trim(lines, from: style.start, to: style.end) { stroker.stroke(line) }
+    let lines = Polyline.trim(
+      Polyline.subpaths(of: path, tolerance: tolerance), from: style.start, to: style.end)
+    if let pattern = DashPattern(style.dashes, phase: style.dashPhase), pattern.isDrawable(lines) {
+      for line in lines { pattern.forEachDash(of: line) { stroker.stroke($0) } }
+    } else {
+      for line in lines { stroker.stroke(line) }
+    }
   }
 
   private init(
@@ -53,7 +58,7 @@ struct Stroker {
 
   private mutating func stroke(_ line: Polyline) {
     guard line.points.count > 1 else {
-      if let point = line.points.first { dot(at: point) }
+      if let point = line.points.first { dot(at: point, direction: line.dotDirection) }
       return
     }
     let count = line.points.count
@@ -177,10 +182,10 @@ struct Stroker {
     add(out - normal * radius, true)
   }
 
-  private mutating func dot(at point: Point) {
+  private mutating func dot(at point: Point, direction: Point) {
     guard style.cap != .butt else { return }
-    cap(at: point, direction: Point(-1, 0))
-    cap(at: point, direction: Point(1, 0))
+    cap(at: point, direction: direction * -1)
+    cap(at: point, direction: direction)
     finish(isClosed: false)
   }
 

@@ -198,6 +198,10 @@ struct Lowering {
     style.miterLimit = stroke.miterLimit
     style.start = min(max(stroke.start, 0), 1)
     style.end = min(max(stroke.end, 0), 1)
+    if !stroke.dashPattern.isEmpty {
+      style.dashes = stroke.dashPattern
+      style.dashPhase = stroke.dashPhase
+    }
     let extent = frame.map { $0.insetBy(-style.reach, -style.reach) }
     return fill(.stroke(path, style), .solid(color), matrix, extent: extent)
   }

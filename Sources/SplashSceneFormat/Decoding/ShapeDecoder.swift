@@ -23,7 +23,11 @@ extension LayerDecoder {
     fields.set(&stroke.end, "strokeEnd", .number(.fraction))
     fields.set(
       &stroke.dashPattern, "lineDashPattern",
-      ValueType<Double>.number(.nonNegative).list("an array of lengths", count: 0...1000))
+      ValueType<Double>.number(.nonNegative).list("an array of lengths", count: 0...1000)
+        .checked { lengths in
+          lengths.isEmpty || lengths.contains { $0 > 0 }
+            ? nil : .outOfRange(0, expected: "a length greater than 0 among them")
+        })
     fields.set(&stroke.dashPhase, "lineDashPhase", .number)
     return stroke
   }

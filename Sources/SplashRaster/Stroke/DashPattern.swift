@@ -1,0 +1,84 @@
+import SplashScene
+
+/// The dashes of a line: lengths that are drawn and left out in turn, over and over.
+struct DashPattern {
+  /// Dashes and gaps in turn, as many of these as of those.
+  private let lengths: [Double]
+  private let period: Double
+  /// How far into the pattern a line begins, less than a period.
+  private let phase: Double
+
+  /// A stroke with more dashes than this is drawn without gaps: they could not be told apart.
+  static let greatestCount = 100_000.0
+
+  /// - Returns: `nil` for a pattern that leaves nothing out: one without lengths, with none greater than
+  ///   0, or with any that is no length.
+  init?(_ pattern: [Double], phase: Double) {
+    guard pattern.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
+    lengths = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern
+    period = lengths.reduce(0, +)
+    guard period > 0, period.isFinite else { return nil }
+    let rest = phase.isFinite ? phase.truncatingRemainder(dividingBy: period) : 0
+    self.phase = rest < 0 ? rest + period : rest
+  }
+
+  /// Whether lines have few enough dashes to draw them.
+  func isDrawable(_ lines: [Polyline]) -> Bool {
+    let dashes = Double(lengths.count / 2)
+    let count = lines.reduce(0) { $0 + ($1.length / period + 1) * dashes }
+    return count <= Self.greatestCount
+  }
+
+  /// Calls `body` with the dashes of a line, each an open line with its corners. On a closed line the
+  /// dash that runs up to its end goes on with the one at its beginning.
+  func forEachDash(of line: Polyline, _ body: (Polyline) -> Void) {
+    guard line.points.count > 1 else {
+      body(line)
+      return
+    }
+    let total = line.length
+    var walk = PolylineWalk(along: line)
+    var first: Polyline?
+    var round = 0.0
+    while true {
+      var place = round * period - phase
+      for index in stride(from: 0, to: lengths.count, by: 2) {
+        let (from, to) = (place, place + lengths[index])
+        place = to + lengths[index + 1]
+        // A dash without length is a dot, which an open line may have at its very end.
+        let isDot = to == from
+        if isDot ? from > total || line.isClosed && from == total : from >= total {
+          if let first { body(first) }
+          return
+        }
+        guard isDot ? from >= 0 : to > 0 else { continue }
+        if from <= 0, to >= total {
+          body(line)
+          return
+        }
+        let part = walk.part(from: max(from, 0), to: min(to, total))
+        if line.isClosed, from <= 0, !isDot {
+          first = part
+        } else if to >= total, let beginning = first {
+          body(part.joined(with: beginning, smooth: line.isSmooth[0]))
+          return
+        } else {
+          body(part)
+        }
+      }
+      round += 1
+    }
+  }
+}
+
+extension Polyline {
+  /// The open line that goes on with `next`, which begins where this one ends.
+  fileprivate func joined(with next: Polyline, smooth: Bool) -> Polyline {
+    var result = self
+    result.isSmooth[result.points.count - 1] = smooth
+    for (point, smooth) in zip(next.points, next.isSmooth).dropFirst() {
+      result.append(point, smooth: smooth, minimumStep: 0)
+    }
+    return result
+  }
+}
