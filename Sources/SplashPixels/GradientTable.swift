@@ -54,7 +54,7 @@ public struct GradientStop: Hashable, Sendable {
   }
 
   /// The colour at `location`, which lies before stop number `next` and not before the one ahead of it.
-  private static func color(
+  static func color(
     at location: Double, before next: Int, in stops: [GradientStop]
   ) -> UInt32 {
     guard let first = stops.first, let last = stops.last else { return 0 }
@@ -66,10 +66,9 @@ public struct GradientStop: Hashable, Sendable {
     }
     let (a, b) = (stops[next - 1], stops[next])
     let part = (location - a.location) / (b.location - a.location)
-    func mixed(_ component: KeyPath<GradientStop, Double>) -> Double {
-      a[keyPath: component] * (1 - part) + b[keyPath: component] * part
-    }
+    func mixed(_ a: Double, _ b: Double) -> Double { a * (1 - part) + b * part }
     return premultiply(
-      red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue), alpha: mixed(\.alpha))
+      red: mixed(a.red, b.red), green: mixed(a.green, b.green), blue: mixed(a.blue, b.blue),
+      alpha: mixed(a.alpha, b.alpha))
   }
 }

@@ -5,6 +5,12 @@ import Testing
 
 @testable import SplashRaster
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @Suite struct GradientTests {
   private func gradient(
     _ kind: GradientContent.Kind, _ colors: [Color], _ locations: [Double],
@@ -47,6 +53,41 @@ import Testing
 
   private let colors = [Color(1, 0, 0.3), Color(0.2, 0.9, 0.1, 0.5), Color(0, 0.1, 1)]
   private let locations = [0.1, 0.45, 0.9]
+
+  @Test(arguments: [0.0, 90, 33, 180, 211])
+  func `conic colours follow the angle`(degrees: Double) throws {
+    let transform = AffineTransform.scale(40, 22).concatenating(rotation(degrees))
+      .concatenating(.translation(25.3, 30.9))
+    let inverse = try #require(transform.inverse)
+    let pixmap = draw(
+      list(
+        60, 60,
+        [
+          .fill(
+            .init(.everything, .identity), gradient(.conic, colors, locations, transform),
+            opacity: 1)
+        ]))
+    let error = worst(pixmap) { x, y in
+      let p = inverse.apply(Point(x, y))
+      let angle = atan2(p.y, p.x)
+      return at((angle < 0 ? angle + 2 * Double.pi : angle) / (2 * Double.pi), colors, locations)
+    }
+    #expect(error <= 0.51)
+  }
+
+  @Test func `a turn is the angle that the C library finds`() {
+    var random = SeededGenerator(seed: 63)
+    for _ in 0..<20_000 {
+      let (x, y) = (random.double(-1...1), random.double(-1...1))
+      let angle = atan2(y, x) / (2 * Double.pi)
+      #expect(abs(GradientShader.turn(x, y) - (angle < 0 ? angle + 1 : angle)) < 1e-8)
+    }
+    #expect(GradientShader.turn(0, 0) == 0)
+    #expect(GradientShader.turn(1, 0) == 0)
+    #expect(GradientShader.turn(0, 1) == 0.25)
+    #expect(GradientShader.turn(-3, 0) == 0.5)
+    #expect(GradientShader.turn(0, -0.1) == 0.75)
+  }
 
   @Test(arguments: [0.0, 90, 33, 180, 211])
   func `axial colours follow the formula`(degrees: Double) throws {

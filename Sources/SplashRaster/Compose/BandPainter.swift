@@ -100,6 +100,12 @@ import SplashScene
             dx: step.x, dy: step.y)
           unsafe over(span, row, 255, surface, y)
         }
+      case .shader(let shader, let alpha):
+        for i in 0..<spans.count {
+          let span = spans[i]
+          unsafe shader.shade(row, x: span.start, y: y, count: span.end - span.start)
+          unsafe over(span, row, alpha, surface, y)
+        }
       case .image(let image):
         for i in 0..<spans.count {
           fill(spans[i], image, surface, y)

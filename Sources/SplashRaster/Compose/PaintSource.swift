@@ -9,6 +9,8 @@ enum PaintSource {
   case radial(RadialSource)
   case image(ImageSource)
   case pixels(PixelSource)
+  /// Pixels that are worked out one by one, faded by `alpha`, 1…255.
+  case shader(any PixelShader, alpha: UInt8)
 
   /// Works out `paint`, faded by `opacity`, for the pixels of `area`; `nil` if it draws nothing.
   init?(
@@ -33,10 +35,15 @@ enum PaintSource {
           red: color.red, green: color.green, blue: color.blue,
           alpha: unit(color.alpha) * opacity, location: location)
       }
-      let table = GradientTable(stops: stops)
       switch gradient.kind {
-      case .axial: self = .axial(AxialSource(table: table, inverse: inverse))
-      case .radial, .conic: self = .radial(RadialSource(table: table, inverse: inverse))
+      case .axial:
+        self = .axial(AxialSource(table: GradientTable(stops: stops), inverse: inverse))
+      case .radial:
+        self = .radial(RadialSource(table: GradientTable(stops: stops), inverse: inverse))
+      case .conic:
+        let shader = GradientShader(
+          kind: .conic, ramp: GradientRamp(stops: stops), inverse: Projection(inverse))
+        self = .shader(shader, alpha: 255)
       }
     case .image(let image):
       guard images.indices.contains(image.image),

@@ -144,9 +144,10 @@ public struct DisplayList: Hashable, Sendable {
   }
 
   /// A gradient in its unit space: axial runs along x from 0 to 1, radial outwards from the origin to
-  /// the unit circle. Beyond its ends it keeps the colours of the ends.
+  /// the unit circle, conic about the origin from the x axis towards the y axis. Beyond its ends it
+  /// keeps the colours of the ends.
   public struct Gradient: Hashable, Sendable {
-    /// Axial or radial.
+    /// Axial, radial or conic.
     public var kind: GradientContent.Kind
     /// The colours of the stops, at least one, not premultiplied; interpolated component by component
     /// and premultiplied afterwards.

@@ -221,15 +221,12 @@ struct Lowering {
     let axis = e - s
     let toUnit: AffineTransform
     switch gradient.kind {
-    case .axial:
+    case .axial, .conic:
       guard axis.length > 0 else { return gradient.colors.last.map { .solid($0) } }
       toUnit = AffineTransform(axis.x, axis.y, -axis.y, axis.x, s.x, s.y)
     case .radial:
       guard axis.x != 0, axis.y != 0 else { return gradient.colors.last.map { .solid($0) } }
       toUnit = AffineTransform(abs(axis.x), 0, 0, abs(axis.y), s.x, s.y)
-    case .conic:
-      guard axis.length > 0 else { return gradient.colors.last.map { .solid($0) } }
-      toUnit = AffineTransform(axis.x, axis.y, -axis.y, axis.x, s.x, s.y)
     }
     let toBounds = AffineTransform(
       bounds.width, 0, 0, bounds.height, bounds.minX, bounds.minY)

@@ -1,0 +1,172 @@
+/// A map of the plane that keeps lines straight: how a plane in space is seen, with perspective.
+///
+/// On row vectors: `(x, y, 1)` goes to `(x', y', w')`, whose place is `(x' / w', y' / w')`. What has a
+/// `w'` of 0 or less lies behind the viewer.
+public struct Projection: Hashable, Sendable {
+  /// The part that makes `x'` and `y'`.
+  public private(set) var numerator: AffineTransform
+  /// w' per x.
+  public private(set) var wx: Double
+  /// w' per y.
+  public private(set) var wy: Double
+  /// w' at the origin.
+  public private(set) var w: Double
+
+  /// The least w' that is seen: things nearer to the viewer would be some 16 000 times their size.
+  public static let nearest = 0x1p-14
+
+  /// A place before the division by `w`.
+  public struct Place: Hashable, Sendable {
+    /// The place's x times `w`.
+    public var x: Double
+    /// The place's y times `w`.
+    public var y: Double
+    /// What both are divided by.
+    public var w: Double
+
+    /// Makes the place (`x` / `w`, `y` / `w`).
+    @inlinable
+    public init(_ x: Double, _ y: Double, _ w: Double) {
+      self.x = x
+      self.y = y
+      self.w = w
+    }
+
+    /// Whether it is in front of the viewer.
+    @inlinable public var isSeen: Bool { w >= Projection.nearest }
+
+    /// The point of the plane, for a place that is seen.
+    @inlinable public var point: Point { w == 1 ? Point(x, y) : Point(x / w, y / w) }
+
+    /// The place that divides the way to `other` in the ratio `fraction`.
+    @inlinable
+    public func interpolated(to other: Place, _ fraction: Double) -> Place {
+      Place(
+        x + (other.x - x) * fraction, y + (other.y - y) * fraction, w + (other.w - w) * fraction)
+    }
+
+    /// The place on the way to `other` that is just seen, where one of the two is seen and the other
+    /// is not.
+    @inlinable
+    public func edge(towards other: Place) -> Place {
+      var edge = interpolated(to: other, (Projection.nearest - w) / (other.w - w))
+      edge.w = Projection.nearest
+      return edge
+    }
+  }
+
+  /// An affine map.
+  public init(_ affine: AffineTransform) {
+    numerator = affine
+    (wx, wy, w) = (0, 0, 1)
+  }
+
+  /// What a map of space does to the plane z = 0, with the depth of the result left out: layers are
+  /// flattened into their superlayers' planes.
+  public init(_ t: Transform3D) {
+    self.init(AffineTransform(t.m.0, t.m.1, t.m.4, t.m.5, t.m.12, t.m.13), t.m.3, t.m.7, t.m.15)
+  }
+
+  private init(_ numerator: AffineTransform, _ wx: Double, _ wy: Double, _ w: Double) {
+    (self.numerator, self.wx, self.wy, self.w) = (numerator, wx, wy, w)
+    // A constant depth is no more than a scale.
+    if wx == 0, wy == 0, w > 0, w != 1 {
+      let n = numerator
+      self = Projection(
+        AffineTransform(n.a / w, n.b / w, n.c / w, n.d / w, n.tx / w, n.ty / w))
+    }
+  }
+
+  /// The map as an affine one, if it is that.
+  @inlinable public var affine: AffineTransform? {
+    wx == 0 && wy == 0 && w == 1 ? numerator : nil
+  }
+
+  /// The map as one of space that leaves z alone.
+  public var matrix: Transform3D {
+    let n = numerator
+    return Transform3D(rows: [n.a, n.b, 0, wx, n.c, n.d, 0, wy, 0, 0, 1, 0, n.tx, n.ty, 0, w])
+  }
+
+  /// The map that applies this one first and `next` to its result.
+  public func concatenating(_ next: Projection) -> Projection {
+    if let first = affine, let second = next.affine {
+      return Projection(first.concatenating(second))
+    }
+    let (l, r) = (numerator, next.numerator)
+    return Projection(
+      AffineTransform(
+        l.a * r.a + l.b * r.c + wx * r.tx, l.a * r.b + l.b * r.d + wx * r.ty,
+        l.c * r.a + l.d * r.c + wy * r.tx, l.c * r.b + l.d * r.d + wy * r.ty,
+        l.tx * r.a + l.ty * r.c + w * r.tx, l.tx * r.b + l.ty * r.d + w * r.ty),
+      l.a * next.wx + l.b * next.wy + wx * next.w, l.c * next.wx + l.d * next.wy + wy * next.w,
+      l.tx * next.wx + l.ty * next.wy + w * next.w)
+  }
+
+  /// The map that applies an affine one first and this one to its result.
+  public func preceded(by first: AffineTransform) -> Projection {
+    Projection(first).concatenating(self)
+  }
+
+  /// Where a point goes, before the division.
+  @inlinable
+  public func place(_ p: Point) -> Place {
+    Place(
+      numerator.a * p.x + numerator.c * p.y + numerator.tx,
+      numerator.b * p.x + numerator.d * p.y + numerator.ty, wx * p.x + wy * p.y + w)
+  }
+
+  /// The image of a point; `nil` when it isn't in front of the viewer.
+  public func apply(_ p: Point) -> Point? {
+    let place = place(p)
+    return place.isSeen ? place.point : nil
+  }
+
+  /// The smallest rectangle that holds the image of what is seen of `rect`.
+  public func boundingBox(of rect: Rect) -> Rect {
+    if let affine { return affine.boundingBox(of: rect) }
+    let corners = rect.corners.map(place)
+    var seen: [Point] = []
+    for (index, corner) in corners.enumerated() {
+      let next = corners[(index + 1) % corners.count]
+      if corner.isSeen { seen.append(corner.point) }
+      if corner.isSeen != next.isSeen { seen.append(corner.edge(towards: next).point) }
+    }
+    return Rect(enclosing: seen)
+  }
+
+  /// By how much areas grow where w' is 1; negative when the plane is seen from behind.
+  public var determinant: Double {
+    let n = numerator
+    return n.a * (n.d * w - wy * n.ty) - n.b * (n.c * w - wy * n.tx)
+      + wx * (n.c * n.ty - n.d * n.tx)
+  }
+
+  /// The map that undoes this one, or `nil` when it flattens the plane. Of a point that is seen, its
+  /// w' is greater than 0.
+  public var inverse: Projection? {
+    if let affine { return affine.inverse.map { Projection($0) } }
+    let (n, det) = (numerator, determinant)
+    guard det != 0, (1 / det).isFinite else { return nil }
+    func part(_ p: Double, _ q: Double, _ r: Double, _ s: Double) -> Double {
+      (p * q - r * s) / det
+    }
+    return Projection(
+      AffineTransform(
+        part(n.d, w, wy, n.ty), part(wx, n.ty, n.b, w), part(wy, n.tx, n.c, w),
+        part(n.a, w, wx, n.tx), part(n.c, n.ty, n.d, n.tx), part(n.b, n.tx, n.a, n.ty)),
+      part(n.b, wy, wx, n.d), part(wx, n.c, n.a, wy), part(n.a, n.d, n.b, n.c))
+  }
+
+  /// The affine map that does the same in the smallest neighbourhood of a point; of one that isn't seen,
+  /// as if it just were.
+  public func linearized(at p: Point) -> AffineTransform {
+    if let affine { return affine }
+    let (n, place) = (numerator, place(p))
+    let w = max(place.w, Self.nearest)
+    let (x, y) = (place.x / w, place.y / w)
+    let (a, b) = ((n.a - x * wx) / w, (n.b - y * wx) / w)
+    let (c, d) = ((n.c - x * wy) / w, (n.d - y * wy) / w)
+    return AffineTransform(a, b, c, d, x - a * p.x - c * p.y, y - b * p.x - d * p.y)
+  }
+}
