@@ -6,10 +6,13 @@ extension Moment {
   /// Lengths are in points, angles in radians, colours four numbers 0…1 in sRGB. `matrix` maps the
   /// layer's space to the canvas. Layers stand in drawing order, each before its sublayers, a mask
   /// after them.
-  public var json: String {
+  ///
+  /// - Parameter markers: The scene's moments that have names, which are put before the layers.
+  public func json(markers: [Marker] = []) -> String {
     var rows: [JSON] = []
     for layer in layers { layer.append(to: &rows, parent: .identity) }
-    return "{\"time\": \(JSON.shortest(time).text), \"layers\": [\n"
+    let names = JSON.object(markers.map { ($0.name, JSON.shortest($0.time)) })
+    return "{\"time\": \(JSON.shortest(time).text), \"markers\": \(names.text), \"layers\": [\n"
       + rows.map { "  " + $0.text }.joined(separator: ",\n") + "\n]}\n"
   }
 }

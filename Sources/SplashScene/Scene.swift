@@ -10,10 +10,11 @@ public struct Scene: Sendable {
     let duration: Double
     let backgroundColor: Color
     let layers: [Layer]
+    let markers: [Marker]
 
     init(
       size: Size, scale: Double, frameRate: FrameRate, duration: Double, backgroundColor: Color,
-      layers: [Layer]
+      layers: [Layer], markers: [Marker]
     ) {
       self.size = size
       self.scale = scale
@@ -21,6 +22,7 @@ public struct Scene: Sendable {
       self.duration = duration
       self.backgroundColor = backgroundColor
       self.layers = layers
+      self.markers = markers
     }
   }
 
@@ -36,6 +38,8 @@ public struct Scene: Sendable {
   public var backgroundColor: Color { storage.backgroundColor }
   /// The top-level layers, back to front.
   public var layers: [Layer] { storage.layers }
+  /// Moments that have names, in the order of the file.
+  public var markers: [Marker] { storage.markers }
 
   /// Makes a scene.
   ///
@@ -46,13 +50,14 @@ public struct Scene: Sendable {
   ///   - duration: The length in seconds.
   ///   - backgroundColor: What lies beneath all layers.
   ///   - layers: The top-level layers, back to front.
+  ///   - markers: Moments that have names.
   public init(
     size: Size, scale: Double = 1, frameRate: FrameRate = FrameRate(60), duration: Double,
-    backgroundColor: Color = .clear, layers: [Layer]
+    backgroundColor: Color = .clear, layers: [Layer], markers: [Marker] = []
   ) {
     storage = Storage(
       size: size, scale: scale, frameRate: frameRate, duration: duration,
-      backgroundColor: backgroundColor, layers: layers)
+      backgroundColor: backgroundColor, layers: layers, markers: markers)
   }
 }
 
@@ -62,7 +67,7 @@ extension Scene: Hashable {
     l.storage === r.storage
       || l.size == r.size && l.scale == r.scale && l.frameRate == r.frameRate
         && l.duration == r.duration && l.backgroundColor == r.backgroundColor
-        && l.layers == r.layers
+        && l.layers == r.layers && l.markers == r.markers
   }
 
   /// Feeds the canvas and timing to `hasher`.

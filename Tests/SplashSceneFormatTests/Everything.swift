@@ -4,7 +4,7 @@ import SplashScene
 let everything = """
   { // comment
     "splashrender": 1, "size": [100, "= 50 * n"], "scale": 2, "fps": "30000/1001", "duration": 2.5,
-    "backgroundColor": "hsl(20 30% 40% / .5)", "seed": 7,
+    "backgroundColor": "hsl(20 30% 40% / .5)", "seed": 7, "markers": { "m": 1 },
     "fonts": ["a.ttf"], "systemFonts": false,
     "params": { "n": { "type": "number", "default": 3, "min": 1, "max": 9 },
       "c": { "type": "color", "default": "#3749f7" }, "i": { "type": "image", "default": "a.png" },

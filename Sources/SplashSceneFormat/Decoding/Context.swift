@@ -28,7 +28,7 @@ struct Context {
     do throws(ExpressionFault) {
       let expression = try ExpressionParser.parse(string.text)
       let evaluator = ExpressionEvaluator(
-        lookup: scope.lookup,
+        lookup: scope.lookup, marker: scope.scene.marker,
         choices: {
           let path = file.root.path(toOffset: string.span.start)
           return SeededChoices(

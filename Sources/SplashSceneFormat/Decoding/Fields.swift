@@ -52,6 +52,9 @@ final class Fields {
     return result
   }
 
+  /// The value of a key; doesn't declare it.
+  func peek(_ key: String) -> SyntaxValue? { members.first { $0.key.text == key }?.value }
+
   /// Whether the object has a key; doesn't declare it.
   func has(_ key: String) -> Bool { members.contains { $0.key.text == key } }
 

@@ -25,11 +25,15 @@ struct LayerDecoder {
       context.reportType(value, expected: "an array of layers")
       return []
     }
-    return elements.compactMap { layer($0, parent: parent) }
+    return elements.enumerated().compactMap { index, element in
+      layer(element, SiblingScope(index: index, count: elements.count), parent: parent)
+    }
   }
 
   /// A layer with its sublayers; `nil` after a report that leaves nothing of it.
-  func layer(_ value: SyntaxValue, parent: Rect?) -> Layer? {
+  func layer(
+    _ value: SyntaxValue, _ sibling: SiblingScope = SiblingScope(index: 0, count: 1), parent: Rect?
+  ) -> Layer? {
     guard depth < Limits.layerDepth else {
       context.session.reportOnce(.layersTooDeep(), in: context.file.source, at: value.span)
       return nil
@@ -41,6 +45,7 @@ struct LayerDecoder {
     context.session.layerCount += 1
     guard let fields = Fields(value, of: "a layer", in: context) else { return nil }
     fields.context.scope.parent = parent
+    fields.context.scope.sibling = sibling
     fields.context.scope.geometry = .incomplete
 
     let type = fields.read("type", .choice(LayerType.allCases.map { ($0.rawValue, $0) }))

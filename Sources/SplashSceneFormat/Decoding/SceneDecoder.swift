@@ -29,6 +29,8 @@ final class SceneDecoder {
   let scope = SceneScope()
   private let inputs: SceneInputs
   private var ids: [Int: String] = [:]
+  /// The markers, in the order of the file.
+  var markerMembers: [SyntaxMember] = []
 
   init(session: Session, file: SceneFile, inputs: SceneInputs, chain: [SceneFile] = []) {
     self.session = session
@@ -63,15 +65,25 @@ final class SceneDecoder {
     scope.size = entry(inputs.size, fields, "size", fields.require("size", .size(.positive)))
     scope.frameRate = entry(
       inputs.frameRate, fields, "fps", fields.read("fps", .frameRate), default: FrameRate(60))
-    scope.duration = entry(
-      inputs.duration, fields, "duration", fields.require("duration", .number(.positive)))
-    if !inputs.isNested { checkExtent(fields) }
+    if let value = fields.peek("duration"), dependsOnEnd(value) {
+      scope.isDurationWorkedOut = true
+      if let duration = inputs.duration { scope.duration = .known(duration) }
+    } else {
+      readDuration(fields)
+    }
+    markers(fields)
     return fields
   }
 
   private func version(_ fields: Fields) {
     guard let version = fields.require("splashrender", .number), version != 1 else { return }
     fields.context.report(.wrongVersion(spelt(version)), at: fields.keySpan("splashrender"))
+  }
+
+  private func readDuration(_ fields: Fields) {
+    scope.duration = entry(
+      inputs.duration, fields, "duration", fields.require("duration", .number(.positive)))
+    if !inputs.isNested { checkExtent(fields) }
   }
 
   /// A value of the head: the override, what is written, or the default when nothing is.
@@ -135,13 +147,16 @@ final class SceneDecoder {
       layers = LayerDecoder(context: context, scene: self, depth: inputs.layerDepth)
         .layers(member.value, parent: screen)
     }
+    scope.animationsEnd = .known(Scene.animationsEnd(of: layers))
+    if scope.isDurationWorkedOut { readDuration(fields) }
+    let markers = settledMarkers(fields)
     fields.finish()
     guard case .known(let size) = scope.size, case .known(let scale) = scope.scale,
       case .known(let frameRate) = scope.frameRate, case .known(let duration) = scope.duration
     else { return nil }
     return Scene(
       size: size, scale: scale, frameRate: frameRate, duration: duration, backgroundColor: color,
-      layers: layers)
+      layers: layers, markers: markers)
   }
 
   // MARK: Ids

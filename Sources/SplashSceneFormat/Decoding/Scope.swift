@@ -15,11 +15,36 @@ final class SceneScope {
   var scale = Entry<Double>.pending
   var frameRate = Entry<FrameRate>.pending
   var duration = Entry<Double>.pending
+  /// Whether the duration is known only after the layers.
+  var isDurationWorkedOut = false
+  /// When the last animation ends: known once all layers are read.
+  var animationsEnd = Entry<Double>.pending
   var seed: UInt64 = 0
+  /// Moments by name, those among them that are not yet known included.
+  var markers: [String: Entry<Double>] = [:]
+  /// The markers that depend on when the animations end.
+  var deferredMarkers: Set<String> = []
   var parameters: [String: Entry<ExpressionValue>] = [:]
   /// The fonts that texts may use, the preferred first.
   var fontFiles = Entry<[String]>.known([])
   var usesSystemFonts = false
+
+  /// What `marker('name')` stands for.
+  func marker(_ name: String) -> VariableLookup {
+    switch markers[name] {
+    case .known(let time): .value(.number(time))
+    case .failed: .failed
+    case .pending:
+      .unavailable("the marker is declared further down, or depends on when the animations end")
+    case nil: .unknown(candidates: markers.keys.sorted())
+    }
+  }
+}
+
+/// The place of a layer among the layers of its array.
+struct SiblingScope {
+  let index: Int
+  let count: Int
 }
 
 /// The unit of a text that `each` is read for.
@@ -45,6 +70,8 @@ struct Scope {
   /// The superlayer's bounds; `nil` when an error has been reported.
   var parent: Rect?
   var geometry = Geometry.none
+  /// The layer's place among its siblings.
+  var sibling: SiblingScope?
   /// The unit of a text, within `each`.
   var unit: TextUnitScope?
 
@@ -63,17 +90,20 @@ struct Scope {
 
   private static let sceneNames = [
     "screen.width", "screen.height", "scale", "fps", "duration", "seed", "pi", "tau",
+    "animations.end",
   ]
   private static let layerNames = [
     "parent.width", "parent.height", "position.x", "position.y", "bounds.x", "bounds.y",
     "bounds.width", "bounds.height", "anchorPoint.x", "anchorPoint.y",
   ]
+  private static let siblingNames = ["sibling.index", "sibling.count"]
   private static let unitNames = ["unit.index", "unit.count"]
 
   /// Whether a name means something in every scene, so that no parameter can have it.
   static func isReserved(_ name: String) -> Bool {
     sceneNames.contains(name)
-      || ["screen", "parent", "position", "bounds", "anchorPoint", "true", "false"].contains(name)
+      || ["screen", "parent", "position", "bounds", "anchorPoint", "sibling", "true", "false"]
+        .contains(name)
   }
 
   /// What `name` stands for here.
@@ -86,8 +116,12 @@ struct Scope {
     case "screen.height": return head(scene.size) { $0.height }
     case "scale": return head(scene.scale) { $0 }
     case "fps": return head(scene.frameRate) { $0.value }
-    case "duration": return head(scene.duration) { $0 }
+    case "duration": return duration
+    case "animations.end": return animationsEnd
     case _ where Scope.layerNames.contains(name): return layerVariable(name)
+    case _ where Scope.siblingNames.contains(name):
+      guard let sibling else { return .unavailable("only a layer has it") }
+      return .value(.number(Double(name == "sibling.index" ? sibling.index : sibling.count)))
     case _ where Scope.unitNames.contains(name):
       guard let unit else { return .unavailable("only the \"each\" of a text has it") }
       return .value(.number(Double(name == "unit.index" ? unit.index : unit.count)))
@@ -103,7 +137,9 @@ struct Scope {
     case .failed: return .failed
     case .pending: return .unavailable("the parameter is declared further down")
     case nil:
-      let names = Scope.sceneNames + Scope.layerNames + Scope.unitNames + InstanceScope.names
+      let names =
+        Scope.sceneNames + Scope.layerNames + Scope.siblingNames + Scope.unitNames
+        + InstanceScope.names
       let candidates = names + scene.parameters.keys.sorted()
       return .unknown(candidates: candidates)
     }
@@ -117,6 +153,21 @@ struct Scope {
     case .failed: .failed
     case .pending:
       .unavailable("scale, size, fps and duration are found in this order, after the parameters")
+    }
+  }
+
+  private var duration: VariableLookup {
+    if case .pending = scene.duration, scene.isDurationWorkedOut {
+      return .unavailable("it is worked out from when the animations end, once they are all read")
+    }
+    return head(scene.duration) { $0 }
+  }
+
+  private var animationsEnd: VariableLookup {
+    switch scene.animationsEnd {
+    case .known(let time): .value(.number(time))
+    case .failed: .failed
+    case .pending: .unavailable("only the scene's duration and markers may use it")
     }
   }
 

@@ -88,6 +88,7 @@ extension LayerDecoder {
   ) {
     fields.context.scope.parent = parent
     fields.context.scope.unit = unit
+    fields.context.scope.sibling = SiblingScope(index: unit.index, count: unit.count)
     fields.context.scope.geometry = .incomplete
     var p = layer.properties
     fields.set(&p.anchorPoint, "anchorPoint", .point)

@@ -24,6 +24,8 @@ struct Expression {
   let root: Node
   /// The variables with their places, in the order of the text.
   let variables: [(name: String, range: Range<Int>)]
+  /// The markers that are named by literals.
+  let markers: [String]
 }
 
 /// An operator between two operands.
@@ -73,12 +75,13 @@ enum ExpressionFunction: String, CaseIterable {
   case withAlpha
   case pick
   case random
+  case marker
 
   /// How many arguments a call may have.
   var argumentCount: ClosedRange<Int> {
     switch self {
     case .sin, .cos, .tan, .asin, .acos, .atan, .sqrt, .exp, .log, .abs, .floor, .ceil, .round,
-      .sign, .deg, .rad:
+      .sign, .deg, .rad, .marker:
       1...1
     case .atan2, .pow, .mod, .hypot, .random, .withAlpha: 2...2
     case .clamp, .lerp, .mix: 3...3

@@ -15,6 +15,8 @@ enum VariableLookup {
 struct ExpressionEvaluator {
   /// What variables stand for.
   let lookup: (String) -> VariableLookup
+  /// What markers stand for.
+  let marker: (String) -> VariableLookup
   /// The choices of the expression's `pick` and `random` calls.
   let choices: () -> SeededChoices
   /// Receives what is doubtful, and the part of the text at fault.
@@ -29,13 +31,20 @@ struct ExpressionEvaluator {
   private func variable(
     _ name: String, _ range: Range<Int>
   ) throws(ExpressionFault) -> ExpressionValue {
-    switch lookup(name) {
+    try found(lookup(name), name, range) { .unknownVariable($0, candidates: $1) }
+  }
+
+  private func found(
+    _ lookup: VariableLookup, _ name: String, _ range: Range<Int>,
+    unknown: (String, [String]) -> Problem
+  ) throws(ExpressionFault) -> ExpressionValue {
+    switch lookup {
     case .value(let value): return value
     case .failed: throw ExpressionFault(nil, range)
     case .unavailable(let reason):
       throw ExpressionFault(.variableUnavailable(name, reason), range)
     case .unknown(let candidates):
-      throw ExpressionFault(.unknownVariable(name, candidates: candidates), range)
+      throw ExpressionFault(unknown(name, candidates), range)
     }
   }
 
@@ -62,6 +71,14 @@ struct ExpressionEvaluator {
       var color = try color(arguments[0])
       color.alpha = try fraction(arguments[1])
       return .color(color)
+    case .call(.marker, let arguments, _):
+      let range = arguments[0].range
+      let argument = try value(of: arguments[0])
+      guard case .string(let name) = argument else {
+        throw ExpressionFault(
+          .wrongOperand("a marker's name: 'name'", found: argument.kindName), range)
+      }
+      return try found(marker(name), name, range) { .unknownMarker($0, known: $1) }
     case .call(let function, let arguments, _):
       var numbers: [Double] = []
       for argument in arguments { numbers.append(try number(argument)) }
@@ -224,7 +241,7 @@ struct ExpressionEvaluator {
     case .hypot: (x[0] * x[0] + x[1] * x[1]).squareRoot()
     case .deg: x[0] * 180 / .pi
     case .rad: x[0] * .pi / 180
-    case .mix, .withAlpha, .pick, .random: .nan
+    case .mix, .withAlpha, .pick, .random, .marker: .nan
     }
   }
 }

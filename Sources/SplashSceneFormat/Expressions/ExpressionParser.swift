@@ -4,6 +4,7 @@ struct ExpressionParser {
   private var lexer: ExpressionLexer
   private var token: ExpressionLexer.Token
   private var variables: [(name: String, range: Range<Int>)] = []
+  private var markers: [String] = []
   private var calls = 0
   private var depth = 0
 
@@ -17,7 +18,7 @@ struct ExpressionParser {
     guard parser.token.kind == .end else {
       throw ExpressionFault(.unexpectedToken(parser.tokenText), parser.token.range)
     }
-    return Expression(root: root, variables: parser.variables)
+    return Expression(root: root, variables: parser.variables, markers: parser.markers)
   }
 
   private init(_ text: String) throws(ExpressionFault) {
@@ -136,6 +137,9 @@ struct ExpressionParser {
     guard function.argumentCount.contains(arguments.count) else {
       throw ExpressionFault(
         .argumentCount(of: function, found: arguments.count), range.lowerBound..<end)
+    }
+    if function == .marker, case .literal(.string(let name)) = arguments[0].kind {
+      markers.append(name)
     }
     return Expression.Node(
       kind: .call(function, arguments, index: index), range: range.lowerBound..<end)

@@ -55,7 +55,11 @@ extension Invocation {
       return .frame(frame)
     }
     if let seconds = Double(text), Limits.seconds.contains(seconds) { return .seconds(seconds) }
-    throw expected("seconds, such as 2.5, or a frame, such as 150f", name)
+    if text.hasPrefix("marker:"), text != "marker:" {
+      return .marker(String(text.dropFirst("marker:".count)))
+    }
+    throw expected(
+      "seconds, such as 2.5, a frame, such as 150f, or a marker of the scene, marker:NAME", name)
   }
 
   /// Parameters of the scene: `name=value`.
@@ -90,14 +94,7 @@ extension Invocation {
 enum TimePoint: Hashable, Sendable {
   case seconds(Double)
   case frame(Int)
-
-  /// The moment in seconds.
-  func seconds(at rate: FrameRate) -> Double {
-    switch self {
-    case .seconds(let seconds): seconds
-    case .frame(let index): rate.time(ofFrame: index)
-    }
-  }
+  case marker(String)
 }
 
 /// What the command line accepts; scenes have limits of their own.

@@ -60,11 +60,17 @@ extension Option {
     case .strict:
       Option(.strict, nil, .scene, "Treat warnings as errors.")
     case .from:
-      Option(.from, nil, "T", .choice, "Begin here: seconds (2.5) or a frame (150f).")
+      Option(
+        .from, nil, "T", .choice,
+        "Begin here: seconds (2.5), a frame (150f) or a marker of the scene (marker:NAME).")
     case .to:
-      Option(.to, nil, "T", .choice, "Stop before here: seconds (2.5) or a frame (150f).")
+      Option(
+        .to, nil, "T", .choice,
+        "Stop before here: seconds (2.5), a frame (150f) or a marker of the scene (marker:NAME).")
     case .at:
-      Option(.at, nil, "T", .choice, "The moment: seconds (2.5) or a frame (150f); 0 by default.")
+      Option(
+        .at, nil, "T", .choice,
+        "The moment: seconds (2.5), a frame (150f) or a marker (marker:NAME); 0 by default.")
     case .width:
       Option(
         .width, nil, "PIXELS", .output, "The width of the picture.")

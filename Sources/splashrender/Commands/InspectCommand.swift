@@ -9,14 +9,16 @@ enum InspectCommand {
     let film = try invocation.film(path, invocation.overrides(), messages)
     let time = try invocation.time(of: moment, in: film)
     if invocation.has(.json) || invocation.has(.at) {
-      return try Terminal.write(film.scene.evaluate(at: time).json, to: .output)
+      return try Terminal.write(
+        film.scene.evaluate(at: time).json(markers: film.scene.markers), to: .output)
     }
     let size = film.scene.size
     let heading =
       "\(path): \(short(size.width))×\(short(size.height)) points at scale"
       + " \(short(film.scene.scale)), \(film.length), \(short(film.frameRate.value)) fps\n"
+    let markers = film.scene.markers.map { "  marker \(printable($0.name))  \(short($0.time)) s\n" }
     let layers = film.scene.layers.map { Outline.text(of: $0, depth: 1) }.joined()
-    try Terminal.write(heading + layers, to: .output)
+    try Terminal.write(heading + markers.joined() + layers, to: .output)
   }
 }
 

@@ -34,8 +34,8 @@ extension Invocation {
     } catch {
       throw .scene(error)
     }
-    if let start = range.start { film.start = start.seconds(at: film.frameRate) }
-    if let end = range.end { film.end = min(film.end, end.seconds(at: film.frameRate)) }
+    if let start = range.start { film.start = try seconds(of: start, in: film) }
+    if let end = range.end { film.end = min(film.end, try seconds(of: end, in: film)) }
     guard film.start < film.scene.duration else { throw isPastEnd(.from, of: film.scene) }
     guard film.start < film.end else {
       throw mistake("nothing is left from --from \(text(.from) ?? "0") to --to \(text(.to) ?? "")")
@@ -45,9 +45,27 @@ extension Invocation {
 
   /// The time of `--at` in seconds, which lies in the film; 0 when `moment` is nil.
   func time(of moment: TimePoint?, in film: Film) throws(Failure) -> Double {
-    let seconds = moment?.seconds(at: film.frameRate) ?? 0
+    let seconds =
+      try moment.map { moment throws(Failure) in try self.seconds(of: moment, in: film) } ?? 0
     guard seconds <= film.scene.duration else { throw isPastEnd(.at, of: film.scene) }
     return seconds
+  }
+
+  /// The scene time of a moment; throws for a marker that the scene doesn't have.
+  private func seconds(of moment: TimePoint, in film: Film) throws(Failure) -> Double {
+    switch moment {
+    case .seconds(let seconds): return seconds
+    case .frame(let index): return film.frameRate.time(ofFrame: index)
+    case .marker(let name):
+      let markers = film.scene.markers
+      if let marker = markers.first(where: { $0.name == name }) { return marker.time }
+      let known = markers.map(\.name)
+      if known.isEmpty { throw mistake("the scene has no markers, and so no marker '\(name)'") }
+      let hint =
+        nearest(to: name, among: known).map { "; did you mean \($0)?" }
+        ?? "; it has \(known.joined(separator: ", "))"
+      throw mistake("the scene has no marker '\(name)'\(hint)")
+    }
   }
 
   private func isPastEnd(_ name: Option.Name, of scene: Scene) -> Failure {

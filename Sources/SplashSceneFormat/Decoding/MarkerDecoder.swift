@@ -1,0 +1,76 @@
+import SplashScene
+
+// Moments that have names. Those that depend on when the animations end are read after the layers.
+extension SceneDecoder {
+  /// Declares the markers and reads those that are known before the layers.
+  func markers(_ fields: Fields) {
+    guard let member = fields.declaredMember("markers", "an object of names and seconds") else {
+      return
+    }
+    let context = fields.context
+    guard case .object(let members) = member.value.kind else {
+      context.reportType(member.value, expected: "an object of names and seconds")
+      return
+    }
+    for member in members { scope.markers[member.key.text] = .pending }
+    for member in members {
+      let name = member.key.text
+      if name.isEmpty || name.contains("'") {
+        context.report(.malformedMarkerName(name), at: member.key.span)
+      }
+      if dependsOnEnd(member.value) {
+        scope.deferredMarkers.insert(name)
+      } else {
+        read(member, context)
+      }
+    }
+    markerMembers = members
+  }
+
+  /// Whether the value of a duration or a marker is known only after the layers.
+  func dependsOnEnd(_ value: SyntaxValue) -> Bool {
+    guard case .string(let string) = value.kind, Context.isExpression(string),
+      let expression = try? ExpressionParser.parse(string.text)
+    else { return false }
+    return expression.variables.contains { name, _ in
+      name == "animations.end" || name == "duration" && scope.isDurationWorkedOut
+    }
+      || expression.markers.contains(where: scope.deferredMarkers.contains)
+  }
+
+  /// All markers that are right, once the animations' end and the duration are known.
+  func settledMarkers(_ fields: Fields) -> [Marker] {
+    markerMembers.compactMap { member in
+      if case .pending = scope.markers[member.key.text] { read(member, fields.context) }
+      guard case .known(let time) = scope.markers[member.key.text] else { return nil }
+      if case .known(let duration) = scope.duration, time > duration {
+        fields.context.report(
+          .markerPastEnd(member.key.text, time, duration: duration), at: member.value.span)
+      }
+      return Marker(name: member.key.text, time: time)
+    }
+  }
+
+  private func read(_ member: SyntaxMember, _ context: Context) {
+    let time = ValueType<Double>.number(.nonNegative).read(context, member.value)
+    scope.markers[member.key.text] = time.map { .known($0) } ?? .failed
+  }
+}
+
+extension Problem {
+  fileprivate static func malformedMarkerName(_ name: String) -> Problem {
+    Problem("\(quoted(name)) can't be a marker's name", expected: "a name without '")
+  }
+  fileprivate static func markerPastEnd(
+    _ name: String, _ time: Double, duration: Double
+  ) -> Problem {
+    Problem(
+      "the marker \(quoted(name)) is at \(decimal(time)) s, past the end of the scene",
+      expected: "a number of 0…\(decimal(duration))")
+  }
+  static func unknownMarker(_ name: String, known: [String]) -> Problem {
+    Problem(
+      "the scene has no marker \(quoted(name))", expected: oneOf(known),
+      suggestion: nearest(to: name, among: known).map(quoted))
+  }
+}
