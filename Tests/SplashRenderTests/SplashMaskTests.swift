@@ -6,33 +6,10 @@ import Testing
 
 @testable import SplashRender
 
-/// The splash mask film against the published animation's formulas, calculated here with Foundation's
-/// functions and a plain bisection.
+/// The splash mask film's published formulas.
 private struct SplashMaskModel {
   var width = 375.0
   var height = 812.0
-
-  static func curve(_ x: Double, _ c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double)
-    -> Double
-  {
-    func b(_ u: Double, _ p: Double, _ q: Double) -> Double {
-      3 * (1 - u) * (1 - u) * u * p + 3 * (1 - u) * u * u * q + u * u * u
-    }
-    if x <= 0 { return 0 }
-    if x >= 1 { return 1 }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<100 {
-      let middle = (low + high) / 2
-      if b(middle, c1x, c2x) < x { low = middle } else { high = middle }
-    }
-    return b(low, c1y, c2y)
-  }
-
-  static func easeInOut(_ x: Double) -> Double {
-    curve(x, Double(Float(0.42)), 0, Double(Float(0.58)), 1)
-  }
-
-  static func easeOut(_ x: Double) -> Double { curve(x, 0, 0, Double(Float(0.58)), 1) }
 
   var logoCenter: Point { Point(width / 2, height / 2 - 56) }
   var finalScale: Double { height * 18 / 667 }
@@ -41,37 +18,25 @@ private struct SplashMaskModel {
   // Of τ, the time since the dismissal.
   func factor(_ t: Double) -> Double {
     let x = min(t / 0.6, 1)
-    if x < 0.2 { return 1 + (0.85 - 1) * Self.easeInOut(x / 0.2) }
-    return 0.85 + (finalScale - 0.85) * Self.easeOut((x - 0.2) / 0.8)
+    if x < 0.2 { return 1 + (0.85 - 1) * ReferenceCurve.easeInOut(x / 0.2) }
+    return 0.85 + (finalScale - 0.85) * ReferenceCurve.easeOut((x - 0.2) / 0.8)
   }
 
   func angle(_ t: Double) -> Double { endAngle * min(t / 0.6, 1) }
-  func windowScale(_ t: Double) -> Double { 1.05 - 0.05 * Self.easeInOut(min(t / 0.6, 1)) }
-  func logoAlpha(_ t: Double) -> Double { 1 - Self.easeInOut(max(0, min((t - 0.1) / 0.1, 1))) }
-  func textAlpha(_ t: Double) -> Double { 1 - Self.easeInOut(min(t / 0.3, 1)) }
+  func windowScale(_ t: Double) -> Double {
+    1.05 - 0.05 * ReferenceCurve.easeInOut(min(t / 0.6, 1))
+  }
+  func logoAlpha(_ t: Double) -> Double {
+    1 - ReferenceCurve.easeInOut(max(0, min((t - 0.1) / 0.1, 1)))
+  }
+  func textAlpha(_ t: Double) -> Double { 1 - ReferenceCurve.easeInOut(min(t / 0.3, 1)) }
 }
 
 private func scene(_ size: Size? = nil) throws -> Scene {
-  var overrides = SceneOverrides()
-  overrides.size = size
-  return try Film(path: splashMaskPath, overrides: overrides).scene
+  try loadFilm("splash-mask/scene.json", size: size).scene
 }
 
-let splashMaskPath: String = URL(filePath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  .appending(path: "scenes/splash-mask/scene.json").path
-
-private func find(_ id: String, _ layers: [EvaluatedLayer]) -> EvaluatedLayer? {
-  for layer in layers {
-    if layer.id == id { return layer }
-    if let found = find(id, layer.sublayers) ?? layer.mask.flatMap({ find(id, [$0]) }) {
-      return found
-    }
-  }
-  return nil
-}
-
-private struct Values {
+private struct Values: Equatable {
   var factor = 0.0
   var angle = 0.0
   var windowScale = 0.0
@@ -172,7 +137,7 @@ private struct Values {
       let layers = scene.evaluate(at: t).layers
       let logo = try #require(find("logo", layers))
       let text = try #require(find("text", layers))
-      let p = SplashMaskModel.easeInOut(min(t / 0.3, 1))
+      let p = ReferenceCurve.easeInOut(min(t / 0.3, 1))
       let scale = logo.properties.value(at: .transformScale)
       guard case .number(let s)? = scale else {
         Issue.record("no scale")
@@ -181,7 +146,7 @@ private struct Values {
       #expect(abs(logo.properties.bounds.width * s - (72 + 16 * p)) < 1e-6)
       #expect(abs(text.properties.transform.affine.ty - 20 * (1 - p)) < 1e-6)
       #expect(
-        abs(text.properties.opacity - SplashMaskModel.easeInOut(min(t / 0.15, 1))) < 1e-6)
+        abs(text.properties.opacity - ReferenceCurve.easeInOut(min(t / 0.15, 1))) < 1e-6)
       #expect(find("content", layers)?.properties.isHidden != false)
     }
   }
@@ -195,8 +160,29 @@ private struct Values {
     #expect(text.properties.bounds.size == Size(248, 112))
   }
 
+  @Test func `a push under the splash, after a link, changes nothing of the dismissal`() throws {
+    let plain = try scene()
+    let linked = try loadFilm(
+      "splash-mask/scene.json", parameters: [(name: "deepLink", text: "true")]
+    ).scene
+    for row in Self.golden {
+      #expect(try Values(linked, row[0]) == Values(plain, row[0]))
+    }
+    func shift(_ id: String, _ scene: Scene, _ time: Double) throws -> Double {
+      try #require(find(id, scene.evaluate(at: time).layers)).properties.transform.affine.tx
+    }
+    for time in [2, 2.1, 2.2, 2.3, 2.5] {
+      let progress = ReferenceCurve.easeInOut((time - 1.9) / 0.6)
+      #expect(abs(try shift("offer", linked, time) - 375 * (1 - progress)) < 1e-6)
+      #expect(abs(try shift("feed", linked, time) + 0.3 * 375 * progress) < 1e-6)
+      #expect(try shift("feed", plain, time) == 0)
+      #expect(find("offer", plain.evaluate(at: time).layers)?.properties.isHidden == true)
+      #expect(find("offer", linked.evaluate(at: time).layers)?.properties.isHidden == false)
+    }
+  }
+
   @Test func `the film is 3.1 seconds of 60 frames`() throws {
-    let film = try Film(path: splashMaskPath)
+    let film = try loadFilm("splash-mask/scene.json")
     #expect(film.frameCount == 186)
     #expect(film.width == 750)
     #expect(film.height == 1624)
