@@ -6,7 +6,7 @@ SWIFT   ?= swift
 
 PROGRAM := .build/release/splashrender
 SCENES  := $(wildcard scenes/*/scene.json)
-CONTENT := $(wildcard scenes/content/*.json)
+OTHERS  := $(wildcard scenes/content/*.json) scenes/pop-transition/herb.json scenes/fade-transition/expand.json
 
 # See the file in that folder.
 export PKG_CONFIG_PATH := $(CURDIR)/Sources/System/pkgconfig:$(PKG_CONFIG_PATH)
@@ -31,7 +31,7 @@ build:
 
 # The films of all scenes, as their files say, and small GIFs of the main ones.
 demo: deps build
-	$(PROGRAM) batch $(SCENES) $(CONTENT) -o out
+	$(PROGRAM) batch $(SCENES) $(OTHERS) -o out
 	$(PROGRAM) batch $(SCENES) -o out --format gif --scale 1 --fps 25
 	@echo "The films are in the folder out:"
 	@ls -l out
