@@ -13,7 +13,7 @@ import Testing
     #expect(
       Set(Self.scenes).isSuperset(of: [
         "text.json", "scripts.json", "kinetic.json", "images.json", "svg.json", "morph.json",
-        "nested.json", "parameters.json", "colors.json",
+        "nested.json", "parameters.json", "colors.json", "effects.json",
       ]))
   }
 
@@ -31,7 +31,9 @@ import Testing
     #expect(try #require(frames.last).count > 5000)
   }
 
-  @Test(arguments: ["kinetic.json", "images.json", "morph.json", "nested.json", "text.json"])
+  @Test(arguments: [
+    "kinetic.json", "images.json", "morph.json", "nested.json", "text.json", "effects.json",
+  ])
   func `those about motion have more than one picture`(name: String) throws {
     let folder = try Folder()
     let path = Self.folder.appendingPathComponent(name).path

@@ -77,9 +77,33 @@ private struct RandomLists {
           kind: random.int(0...1) == 0 ? .axial : .radial, colors: [color(), color(), color()],
           locations: [0, 0.3, 1],
           transform: AffineTransform.scale(70, 50).concatenating(transform())))
-    case 1: .image(.init(image: random.int(0...1), transform: transform()))
+    case 1: image()
     default: .solid(color())
     }
+  }
+
+  /// A picture, or a display list in place of one.
+  mutating func image() -> DisplayList.Paint {
+    let tint = random.int(0...3) == 0 ? color() : nil
+    guard random.int(0...2) == 0 else {
+      var paint = DisplayList.ImagePaint(image: random.int(0...1), transform: transform())
+      paint.tint = tint
+      return .image(paint)
+    }
+    var raster = DisplayList.RasterPaint(
+      list: list(40 + random.int(0...60), 50, commands(depth: 2)), transform: transform())
+    raster.tint = tint
+    return .raster(raster)
+  }
+
+  mutating func effect() -> DisplayList.Effect {
+    let sigma = Size(
+      random.int(0...4) == 0 ? 0 : random.double(0...12), random.double(0...9))
+    if random.int(0...1) == 0 { return .gaussianBlur(sigma: sigma) }
+    var shadow = DisplayList.Shadow(
+      color: color(), offset: Point(random.double(-20...20), random.double(-20...20)), sigma: sigma)
+    shadow.replacesCaster = random.int(0...3) == 0
+    return .shadow(shadow)
   }
 
   mutating func commands(depth: Int) -> [DisplayList.Command] {
@@ -92,6 +116,11 @@ private struct RandomLists {
         if random.int(0...2) == 0 {
           group.blendMode = BlendMode.allCases.randomElement(using: &random) ?? .normal
         }
+        if random.int(0...2) == 0 {
+          group.effects = (0..<random.int(1...2)).map { _ in effect() }
+        }
+        if random.int(0...3) == 0 { group.maskMode = .luminance }
+        if random.int(0...3) == 0 { group.invertsMask = true }
         commands.append(.beginGroup(group))
         commands += self.commands(depth: depth + 1)
         if random.int(0...2) == 0 {
@@ -205,14 +234,40 @@ private struct RandomLists {
         .gradient(.init(kind: .radial, colors: [], locations: [], transform: transform)),
       ]
       let outline = DisplayList.Outline(geometry, transform)
+      let group = DisplayList.Group(opacity: value(), clips: [outline], bounds: rect)
       let frame = list(
         20, 20, background: color,
         [
-          .beginGroup(.init(opacity: value(), clips: [outline], bounds: rect)),
+          .beginGroup(group),
           white(.everything), .endGroup,
           .fill(outline, paints[random.int(0...4)], opacity: value()),
         ])
       #expect(draw(frame, images: Self.images).width == 20)
     }
+  }
+  @Test func `hostile figures of effects do no harm`() {
+    let values = [0, -1, 0.3, 5, 1e3, 1e9, 1e300, -1e300, .infinity, -.infinity, .nan]
+    var random = SeededGenerator(seed: 9)
+    func value() -> Double { values.randomElement(using: &random) ?? 0 }
+    for _ in 0..<60 {
+      var group = DisplayList.Group(bounds: Rect(value(), value(), value(), value()))
+      let shadow = DisplayList.Shadow(
+        color: .black, offset: Point(value(), value()), sigma: Size(value(), value()))
+      group.effects = [.gaussianBlur(sigma: Size(value(), value())), .shadow(shadow)]
+      if random.int(0...1) == 0 { group.effects.reverse() }
+      let raster = DisplayList.RasterPaint(
+        list: list(9, 9, [white(.everything)]),
+        transform: AffineTransform(value(), value(), value(), value(), value(), value()))
+      let frame = list(
+        20, 20,
+        [
+          .beginGroup(group), white(.rect(Rect(0, 0, value(), value()))), .endGroup,
+          .fill(.init(.everything, .identity), .raster(raster), opacity: value()),
+        ])
+      #expect(draw(frame).width == 20)
+    }
+    let none = DisplayList.RasterPaint(list: list(0, 9, []), transform: .identity)
+    let frame = list(20, 20, [.fill(.init(.everything, .identity), .raster(none), opacity: 1)])
+    #expect(draw(frame)[3, 3].alpha == 0)
   }
 }

@@ -16,7 +16,10 @@ func draw(
   bandHeight: Int = 32
 ) -> Pixmap {
   let target = Pixmap(width: list.width, height: list.height)
-  Renderer(images: images, kernels: kernels, bandHeight: bandHeight).render(list, into: target)
+  Renderer(
+    images: images, kernels: kernels, bandHeight: bandHeight,
+    cache: BitmapCache(bytes: 1 << 20)
+  ).render(list, into: target)
   return target
 }
 

@@ -97,6 +97,22 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(commands([layer]).isEmpty)
   }
 
+  @Test func `an inverted mask does not limit its group`() {
+    var layer = plain("a", Rect(0, 0, 50, 50))
+    layer.properties.invertsMask = true
+    layer.properties.maskMode = .luminance
+    for frame in [Rect(10, 10, 10, 10), Rect(80, 80, 10, 10)] {
+      layer.mask = plain("mask", frame)
+      guard case .beginGroup(let group)? = commands([layer]).first else {
+        Issue.record("expected a masked group")
+        return
+      }
+      #expect(group.bounds == Rect(0, 0, 50, 50))
+      #expect(group.invertsMask)
+      #expect(group.maskMode == .luminance)
+    }
+  }
+
   @Test func `masksToBounds clips contents and sublayers to the rounded bounds`() {
     var layer = plain("a", Rect(0, 0, 20, 20), nil)
     layer.properties.masksToBounds = true

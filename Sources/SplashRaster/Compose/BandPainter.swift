@@ -9,16 +9,19 @@ import SplashScene
   private let width: Int
   private let bandHeight: Int
   private let sampler: ImageSampler
+  private let stage: OffscreenStage
   // A row of a paint's pixels, and a band's coverage by several clips.
   private let row: UnsafeMutablePointer<UInt32>
   private let plane: UnsafeMutablePointer<UInt8>
 
-  init(width: Int, bandHeight: Int, kernels: Kernels) {
+  /// - Parameter stage: Draws the bitmaps that steps need.
+  init(width: Int, bandHeight: Int, kernels: Kernels, stage: OffscreenStage) {
     self.width = width
     self.bandHeight = bandHeight
     self.kernels = kernels
     coverage = Coverage(width: width, bandHeight: bandHeight)
     pool = SurfacePool(capacity: width * bandHeight)
+    self.stage = stage
     sampler = ImageSampler(width: width, kernels: kernels)
     unsafe row = .allocate(capacity: width)
     unsafe plane = .allocate(capacity: width * bandHeight)
@@ -56,8 +59,8 @@ import SplashScene
           draw(frame, inside, on: surface.narrowed(to: bounds), band, edges)
         }
         index = group.end
-      case .beginMask(let end):
-        mask(frame, index + 1..<end, surface, band, edges)
+      case .beginMask(let end, let how):
+        mask(frame, index + 1..<end, how, surface, band, edges)
         index = end
       case .skip(let end):
         index = end
@@ -72,6 +75,12 @@ import SplashScene
     _ outline: PreparedOutline, _ source: PaintSource, on surface: Surface, _ band: Band,
     _ edges: EdgeTable
   ) {
+    if case .offscreen(let offscreen) = source {
+      guard !outline.bounds.intersection(surface.bounds).isEmpty,
+        let drawn = offscreen.source(drawnBy: stage)
+      else { return }
+      return fill(outline, drawn, on: surface, band, edges)
+    }
     coverage.forEachRow(of: outline, in: surface.bounds, band: band, edges: edges) {
       y, spans in
       switch source {
@@ -114,8 +123,11 @@ import SplashScene
         let line = unsafe source.pixmap.row32(y - source.top)
         for i in 0..<spans.count {
           let span = spans[i]
-          unsafe over(span, line + (span.start - source.left), source.alpha, surface, y)
+          let pixels = unsafe tinted(line + (span.start - source.left), span, source.tint)
+          unsafe over(span, pixels, source.alpha, surface, y)
         }
+      case .offscreen:
+        break
       }
     }
   }
@@ -180,29 +192,48 @@ import SplashScene
   /// Composes a picture over a span. What hides all that lies below is put in its place at once.
   private func fill(_ span: CoverageSpan, _ image: ImageSource, _ surface: Surface, _ y: Int) {
     let count = span.end - span.start
-    let hides = image.isOpaque && image.alpha == 255 && span.coverage == 255
+    let hides = image.isOpaque && image.alpha == 255 && span.coverage == 255 && image.tint == nil
     let target = unsafe hides ? surface.pixel(span.start, y) : row
     let pixels = unsafe sampler.pixels(of: image, span.start, y, count, into: target)
     if !hides {
-      unsafe over(span, pixels, image.alpha, surface, y)
+      unsafe over(span, tinted(pixels, span, image.tint), image.alpha, surface, y)
     } else if unsafe pixels != UnsafePointer(target) {
       unsafe target.update(from: pixels, count: count)
     }
   }
 
+  /// A span's pixels times a tint, if there is one.
+  @inline(__always)
+  private func tinted(
+    _ pixels: UnsafePointer<UInt32>, _ span: CoverageSpan, _ tint: Tint?
+  ) -> UnsafePointer<UInt32> {
+    guard let tint else { return unsafe pixels }
+    unsafe tint.apply(row, pixels, count: span.end - span.start)
+    return unsafe UnsafePointer(row)
+  }
+
   // MARK: Masks and groups
 
   private func mask(
-    _ frame: PreparedFrame, _ range: Range<Int>, _ surface: Surface, _ band: Band,
-    _ edges: EdgeTable
+    _ frame: PreparedFrame, _ range: Range<Int>, _ how: PreparedFrame.Masking, _ surface: Surface,
+    _ band: Band, _ edges: EdgeTable
   ) {
     let area = surface.bounds
     let width = area.right - area.left
     pool.withSurface(area, kernels) { own in
       draw(frame, range, on: own, band, edges)
       for y in area.top..<area.bottom {
-        unsafe kernels.scaleBySourceAlpha(
-          surface.pixel(area.left, y), own.pixel(area.left, y), count: width)
+        let (target, pixels) = unsafe (surface.pixel(area.left, y), own.pixel(area.left, y))
+        if how == .alpha {
+          unsafe kernels.scaleBySourceAlpha(target, pixels, count: width)
+          continue
+        }
+        switch how.mode {
+        case .alpha: unsafe kernels.sourceAlpha(plane, pixels, count: width)
+        case .luminance: for x in 0..<width { unsafe plane[x] = luminance(pixels[x]) }
+        }
+        if how.isInverted { for x in 0..<width { unsafe plane[x] = ~plane[x] } }
+        unsafe kernels.scaleMask(target, count: width, mask: plane)
       }
     }
   }
@@ -294,6 +325,12 @@ import SplashScene
 func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
   let t = a &* b &+ 128
   return (t &+ t >> 8) >> 8
+}
+
+/// The luminance of a premultiplied pixel, rounded to nearest: 0.2126, 0.7152 and 0.0722 in 1/65536.
+private func luminance(_ pixel: UInt32) -> UInt8 {
+  let sum = 13_933 * (pixel & 255) + 46_871 * (pixel >> 8 & 255) + 4_732 * (pixel >> 16 & 255)
+  return UInt8((sum + 32_768) >> 16)
 }
 
 /// The pixel times a byte.

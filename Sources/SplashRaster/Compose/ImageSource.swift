@@ -22,6 +22,8 @@ struct ImageSource {
   let rows: [Double]
   /// The fading, 1…255.
   let alpha: UInt8
+  /// What the colours are multiplied by.
+  let tint: Tint?
   /// Whether all pixels are opaque before the fading.
   let isOpaque: Bool
 
@@ -31,6 +33,7 @@ struct ImageSource {
     else { return nil }
     self.alpha = alpha
     self.inverse = inverse
+    tint = Tint(paint.tint)
     isOpaque = pyramid.isOpaque
     let size = Size(Double(picture.width), Double(picture.height))
     let part = paint.part ?? Rect(origin: .zero, size: size)

@@ -11,6 +11,8 @@ enum PaintSource {
   case pixels(PixelSource)
   /// Pixels that are worked out one by one, faded by `alpha`, 1…255.
   case shader(any PixelShader, alpha: UInt8)
+  /// A bitmap that is drawn when it is needed.
+  case offscreen(Offscreen)
 
   /// Works out `paint`, faded by `opacity`, for the pixels of `area`; `nil` if it draws nothing.
   init?(
@@ -50,8 +52,12 @@ enum PaintSource {
         let source = ImageSource(images[image.image], image, alpha: UInt8(unit: opacity))
       else { return nil }
       self = .image(source)
-    case .raster:
-      return nil
+    case .raster(let raster):
+      guard
+        let offscreen = Offscreen(
+          raster, alpha: UInt8(unit: opacity), bottom: area.bounds.bottom)
+      else { return nil }
+      self = .offscreen(offscreen)
     case .document(let paint):
       let alpha = UInt8(unit: opacity)
       let bounds = area.bounds
@@ -62,7 +68,8 @@ enum PaintSource {
           height: bounds.bottom - bounds.top)
       else { return nil }
       self = .pixels(
-        PixelSource(pixmap: pixels, left: bounds.left, top: bounds.top, alpha: alpha))
+        PixelSource(
+          pixmap: pixels, left: bounds.left, top: bounds.top, alpha: alpha, tint: Tint(paint.tint)))
     }
   }
 }
@@ -86,6 +93,8 @@ struct PixelSource {
   let top: Int
   /// The fading, 1…255.
   let alpha: UInt8
+  /// What the colours are multiplied by.
+  var tint: Tint?
 }
 
 /// Colours along a line.

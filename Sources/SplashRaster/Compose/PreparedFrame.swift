@@ -11,7 +11,7 @@ struct PreparedFrame {
     case fill(PreparedOutline, PaintSource)
     case beginGroup(Group)
     /// Everything up to the command `end` is the mask of the group.
-    case beginMask(end: Int)
+    case beginMask(end: Int, Masking)
     /// Goes on after the command `end`.
     case skip(to: Int)
   }
@@ -25,19 +25,31 @@ struct PreparedFrame {
     var opacity: UInt8
     var clips: [PreparedOutline]
     var blendMode: BlendMode
+    var masking: Masking
     /// Whether it needs a buffer of its own. One that is neither clipped, faded, masked nor blended
     /// looks the same drawn straight onto what lies below.
     var isIsolated: Bool
   }
 
+  /// How a mask's pixels make the factors of a group's.
+  struct Masking: Equatable {
+    var mode: MaskMode
+    var isInverted: Bool
+
+    /// As masks do if nothing else is said.
+    static let alpha = Masking(mode: .alpha, isInverted: false)
+  }
+
   private(set) var steps: [Step] = []
+  /// The bitmaps that the steps need.
+  private(set) var offscreens: [Offscreen] = []
 
   // Groups and masks that have begun, innermost last.
   private struct Open {
     var index: Int
     var isMask: Bool
     var drawn = PixelBounds.empty
-    // Of a group: where its mask draws, and the mask's commands with the ones that enclose them.
+    // Of a group: what its mask leaves, and the mask's commands with the ones that enclose them.
     var maskBounds: PixelBounds?
     var mask: ClosedRange<Int>?
   }
@@ -54,7 +66,13 @@ struct PreparedFrame {
     outlines.beginFrame()
     steps.reserveCapacity(list.commands.count)
     var open: [Open] = []
+    // The commands before this one are a bitmap's, which takes the place of the first of them.
+    var next = 0
     for (index, command) in list.commands.enumerated() {
+      if index < next {
+        if steps.count == index { steps.append(.nothing) }
+        continue
+      }
       switch command {
       case .fill(let outline, let paint, let opacity):
         let prepared = outlines.prepare(outline)
@@ -65,13 +83,19 @@ struct PreparedFrame {
           steps.append(.nothing)
           continue
         }
-        steps.append(.fill(prepared, source))
-        if !open.isEmpty {
-          open[open.count - 1].drawn = open[open.count - 1].drawn.union(prepared.bounds)
-        }
+        fill(prepared, source, in: &open)
       case .beginGroup(let group):
         open.append(Open(index: index, isMask: false))
-        steps.append(.beginGroup(Self.prepare(group, canvas, &outlines)))
+        let prepared = Self.prepare(group, canvas, &outlines)
+        steps.append(.beginGroup(prepared))
+        guard !group.effects.isEmpty else { continue }
+        next = Self.contentsEnd(of: list, index)
+        guard next > index + 1 else { continue }
+        if let (outline, offscreen) = Self.offscreen(
+          group, list.commands[index + 1..<next], prepared.bounds, canvas: list)
+        {
+          fill(outline, .offscreen(offscreen), in: &open)
+        }
       case .beginMask:
         open.append(Open(index: index, isMask: true))
         steps.append(.nothing)
@@ -89,11 +113,22 @@ struct PreparedFrame {
     while !open.isEmpty { close(&open, at: list.commands.count) }
   }
 
+  private mutating func fill(
+    _ outline: PreparedOutline, _ source: PaintSource, in open: inout [Open]
+  ) {
+    steps.append(.fill(outline, source))
+    if case .offscreen(let offscreen) = source { offscreens.append(offscreen) }
+    if !open.isEmpty {
+      open[open.count - 1].drawn = open[open.count - 1].drawn.union(outline.bounds)
+    }
+  }
+
   private static func prepare(
     _ group: DisplayList.Group, _ canvas: PixelBounds, _ outlines: inout OutlinePreparation
   ) -> Group {
     let opacity = UInt8(unit: group.opacity)
-    var bounds = canvas.intersection(PixelBounds(touchedBy: group.bounds, within: canvas))
+    var bounds =
+      group.effects.isEmpty ? PixelBounds(touchedBy: group.bounds, within: canvas) : canvas
     if opacity == 0 { bounds = .empty }
     var clips: [PreparedOutline] = []
     for clip in group.clips {
@@ -105,6 +140,7 @@ struct PreparedFrame {
     }
     return Group(
       end: 0, bounds: bounds, opacity: opacity, clips: clips, blendMode: group.blendMode,
+      masking: Masking(mode: group.maskMode, isInverted: group.invertsMask),
       isIsolated: opacity < 255 || !clips.isEmpty || group.blendMode != .normal)
   }
 
@@ -112,14 +148,14 @@ struct PreparedFrame {
   private mutating func close(_ open: inout [Open], at end: Int) {
     guard let closed = open.popLast() else { return }
     if closed.isMask {
-      guard let owner = open.last, !owner.isMask else {
+      guard let owner = open.last, case .beginGroup(let group) = steps[owner.index] else {
         // The mask of no group.
         steps[closed.index] = .skip(to: end)
         return
       }
-      steps[closed.index] = .beginMask(end: end)
-      open[open.count - 1].maskBounds =
-        owner.maskBounds?.intersection(closed.drawn) ?? closed.drawn
+      steps[closed.index] = .beginMask(end: end, group.masking)
+      let shown = group.masking.isInverted ? group.bounds : closed.drawn
+      open[open.count - 1].maskBounds = owner.maskBounds?.intersection(shown) ?? shown
       open[open.count - 1].mask = closed.index...end
     } else if case .beginGroup(var group) = steps[closed.index] {
       group.end = end
@@ -128,7 +164,9 @@ struct PreparedFrame {
         group.bounds = group.bounds.intersection(mask)
         group.isIsolated = true
       }
-      if let mask = closed.mask, mask.upperBound + 1 == end, let clip = clip(equalTo: mask) {
+      if let mask = closed.mask, mask.upperBound + 1 == end,
+        let clip = clip(equalTo: mask, group.masking)
+      {
         steps[mask.lowerBound] = .skip(to: mask.upperBound)
         if case .whole = clip.shape {} else { group.clips.append(clip) }
       }
@@ -141,9 +179,11 @@ struct PreparedFrame {
 
   /// The outline that cuts as the mask at the commands `range` does, if it is one opaque shape: a clip
   /// needs no buffer.
-  private func clip(equalTo mask: ClosedRange<Int>) -> PreparedOutline? {
+  private func clip(
+    equalTo mask: ClosedRange<Int>, _ masking: Masking
+  ) -> PreparedOutline? {
     guard mask.count == 3, case .fill(let outline, .solid(let color)) = steps[mask.lowerBound + 1],
-      color >> 24 == 255
+      color == .max || color >> 24 == 255 && masking.mode == .alpha, !masking.isInverted
     else { return nil }
     return outline
   }
@@ -153,23 +193,5 @@ extension UInt8 {
   /// A share of 0…1 in 1/255, rounded to nearest; beyond, the nearer end, and 0 for what is no number.
   init(unit value: Double) {
     self = value > 0 ? UInt8((Swift.min(value, 1) * 255).rounded()) : 0
-  }
-}
-
-extension PixelBounds {
-  /// The pixels of `canvas` that `rect` touches.
-  init(touchedBy rect: Rect, within canvas: PixelBounds) {
-    func clamped(_ value: Double, _ limit: Int) -> Int {
-      Int(Swift.min(Swift.max(value, 0), Double(limit)))
-    }
-    guard rect.maxX > rect.minX, rect.maxY > rect.minY else {
-      self = .empty
-      return
-    }
-    self.init(
-      left: clamped(rect.minX.rounded(.down), canvas.right),
-      top: clamped(rect.minY.rounded(.down), canvas.bottom),
-      right: clamped(rect.maxX.rounded(.up), canvas.right),
-      bottom: clamped(rect.maxY.rounded(.up), canvas.bottom))
   }
 }

@@ -12,7 +12,11 @@ public final class Renderer {
   private let documents: (any DocumentSource)?
   private let kernels: Kernels
   private let bandHeight: Int
+  private let stage: OffscreenStage
   private var scratch: Scratch?
+
+  /// The most bytes of bitmaps that are kept from frame to frame.
+  private static let cachedBytes = 32 << 20
 
   // The memory for canvases of one size.
   private struct Scratch {
@@ -31,18 +35,26 @@ public final class Renderer {
   public convenience init(
     images: [ImagePyramid], documents: (any DocumentSource)? = nil, kernels: Kernels = .current
   ) {
-    self.init(images: images, documents: documents, kernels: kernels, bandHeight: 32)
+    self.init(
+      images: images, documents: documents, kernels: kernels, bandHeight: 32,
+      cache: BitmapCache(bytes: Self.cachedBytes))
   }
 
-  /// Makes a renderer that draws `bandHeight` rows at a time, a power of two; it changes no pixel.
+  /// Makes a renderer that draws `bandHeight` rows at a time, a power of two, and keeps bitmaps in
+  /// `cache`; neither changes a pixel.
   init(
     images: [ImagePyramid], documents: (any DocumentSource)? = nil, kernels: Kernels,
-    bandHeight: Int
+    bandHeight: Int, cache: BitmapCache
   ) {
     self.images = images
     self.documents = documents
     self.kernels = kernels
     self.bandHeight = bandHeight
+    stage = OffscreenStage(kernels: kernels, cache: cache) {
+      Renderer(
+        images: images, documents: documents, kernels: kernels, bandHeight: bandHeight,
+        cache: cache)
+    }
   }
 
   /// Draws `list` into `target`, overwriting all of its pixels.
@@ -71,6 +83,9 @@ public final class Renderer {
       }
       scratch.painter.draw(
         frame, 0..<frame.steps.count, on: surface, band, scratch.outlines.table)
+      for offscreen in frame.offscreens where offscreen.bottom <= band.bottom {
+        offscreen.release()
+      }
     }
     self.scratch = scratch
   }
@@ -85,6 +100,6 @@ public final class Renderer {
     return Scratch(
       width: width, height: height,
       outlines: OutlinePreparation(width: width, height: height, bandHeight: bandHeight),
-      painter: BandPainter(width: width, bandHeight: bandHeight, kernels: kernels))
+      painter: BandPainter(width: width, bandHeight: bandHeight, kernels: kernels, stage: stage))
   }
 }

@@ -1,7 +1,7 @@
 import SplashScene
 
 /// A rectangle of whole pixels: from `left` and `top` up to, but not with, `right` and `bottom`.
-struct PixelBounds: Equatable {
+struct PixelBounds: Hashable {
   var left: Int
   var top: Int
   var right: Int
@@ -37,6 +37,34 @@ struct PixelBounds: Equatable {
       left: Int(box.minX) >> Precision.bits, top: Int(box.minY) >> Precision.bits,
       right: (Int(box.maxX) + last) >> Precision.bits,
       bottom: (Int(box.maxY) + last) >> Precision.bits)
+  }
+
+  /// The pixels that a rectangle touches, as far as they may count.
+  init(enclosing rect: Rect) {
+    let limit = 1 << 22
+    self.init(
+      touchedBy: rect, within: PixelBounds(left: -limit, top: -limit, right: limit, bottom: limit))
+  }
+
+  /// The pixels of `area` that `rect` touches.
+  init(touchedBy rect: Rect, within area: PixelBounds) {
+    func clamped(_ value: Double, _ low: Int, _ high: Int) -> Int {
+      Int(Swift.min(Swift.max(value, Double(low)), Double(high)))
+    }
+    guard rect.maxX > rect.minX, rect.maxY > rect.minY else {
+      self = .empty
+      return
+    }
+    self.init(
+      left: clamped(rect.minX.rounded(.down), area.left, area.right),
+      top: clamped(rect.minY.rounded(.down), area.top, area.bottom),
+      right: clamped(rect.maxX.rounded(.up), area.left, area.right),
+      bottom: clamped(rect.maxY.rounded(.up), area.top, area.bottom))
+  }
+
+  /// The same rectangle.
+  var rect: Rect {
+    Rect(Double(left), Double(top), Double(right - left), Double(bottom - top))
   }
 
   init(left: Int, top: Int, right: Int, bottom: Int) {

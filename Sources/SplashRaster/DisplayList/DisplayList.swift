@@ -50,7 +50,7 @@ public struct DisplayList: Hashable, Sendable {
     public var effects: [Effect] = []
     /// How the group is mixed with what lies below it.
     public var blendMode = BlendMode.normal
-    /// A device rectangle outside of which the group draws nothing: what its effects add included.
+    /// A device rectangle outside of which the group's commands draw nothing. Effects go beyond it.
     public var bounds: Rect
 
     /// Makes a group that draws within `bounds`.
@@ -65,10 +65,27 @@ public struct DisplayList: Hashable, Sendable {
   public enum Effect: Hashable, Sendable {
     /// A Gaussian of the given standard deviations along x and y, in pixels.
     case gaussianBlur(sigma: Size)
-    /// A shadow beneath the group: its alpha, blurred and moved by `offset` pixels, in a colour.
-    case shadow(Color, offset: Point, sigma: Size)
-    /// Every component times the colour's.
-    case multiply(Color)
+    /// A shadow beneath the group, or in its place.
+    case shadow(Shadow)
+  }
+
+  /// A silhouette of pixels: their alpha, moved and blurred, in one colour.
+  public struct Shadow: Hashable, Sendable {
+    /// The colour; its alpha multiplies the silhouette's.
+    public var color: Color
+    /// The way from the pixels to the shadow, in pixels.
+    public var offset: Point
+    /// The Gaussian's standard deviations along x and y, in pixels.
+    public var sigma: Size
+    /// Whether the shadow takes the place of the pixels that cast it.
+    public var replacesCaster = false
+
+    /// Makes a shadow beneath what casts it.
+    public init(color: Color, offset: Point, sigma: Size) {
+      self.color = color
+      self.offset = offset
+      self.sigma = sigma
+    }
   }
 
   /// An area: a geometry in its own space and the map that takes it to pixels.
@@ -174,6 +191,8 @@ public struct DisplayList: Hashable, Sendable {
     public var list: DisplayList
     /// From the bitmap's pixels to device pixels.
     public var transform: AffineTransform
+    /// What the colours are multiplied by; its alpha means nothing. `nil` is white.
+    public var tint: Color?
 
     /// Makes a paint.
     public init(list: DisplayList, transform: AffineTransform) {
@@ -191,6 +210,8 @@ public struct DisplayList: Hashable, Sendable {
     /// The colour that takes the place of all of the document's, whose alpha stays and multiplies this
     /// one's; `nil` keeps them.
     public var color: Color?
+    /// What the colours are multiplied by; its alpha means nothing. `nil` is white.
+    public var tint: Color?
 
     /// Makes a document paint.
     public init(document: Int, transform: AffineTransform, color: Color? = nil) {

@@ -20,6 +20,8 @@ extension DisplayList {
     public var magnificationFilter = ContentsFilter.linear
     /// How the picture is sampled where it is drawn smaller than it is.
     public var minificationFilter = ContentsFilter.trilinear
+    /// What the colours are multiplied by; its alpha means nothing. `nil` is white.
+    public var tint: Color?
 
     /// Makes a paint of a whole picture.
     public init(image: Int, transform: AffineTransform) {

@@ -14,7 +14,7 @@ extension Lowering {
     guard !placement.isEmpty else { return .zero }
     let transform = AffineTransform.stretching(size, to: placement).concatenating(matrix)
     let box = transform.boundingBox(of: Rect(origin: .zero, size: size))
-      .intersection(Rect(0, 0, Double(list.width), Double(list.height)))
+      .intersection(visible)
     let (left, top) = (box.minX.rounded(.down), box.minY.rounded(.down))
     let pixels = Rect(
       left, top, box.maxX.rounded(.up) - left, box.maxY.rounded(.up) - top)

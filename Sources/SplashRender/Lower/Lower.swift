@@ -22,11 +22,24 @@ extension Moment {
 /// The display list under construction.
 struct Lowering {
   var list: DisplayList
-  private let canvas: Rect
+  /// The device rectangle outside of which nothing is seen: the canvas, or more about what effects
+  /// spread.
+  var visible: Rect
+  /// What effects may make of that.
+  let limits: Rect
+  /// What all colours are multiplied by.
+  var tint = Color.white
 
   init(width: Int, height: Int, background: Color) {
     list = DisplayList(width: width, height: height, background: background)
-    canvas = Rect(0, 0, Double(width), Double(height))
+    visible = Rect(0, 0, Double(width), Double(height))
+    limits = list.reach
+  }
+
+  /// Makes a list that may draw anywhere within `limits` and has no size yet.
+  init(limits: Rect) {
+    list = DisplayList(width: 0, height: 0)
+    (visible, self.limits) = (limits, limits)
   }
 
   /// Adds a layer with everything in it; returns the device rectangle that it may touch.
@@ -35,58 +48,24 @@ struct Lowering {
     guard !p.isHidden, p.opacity > 0 else { return .zero }
     let matrix = layer.transformToSuperlayer.affine.concatenating(parent)
     guard matrix.inverse != nil else { return .zero }
-    let opacity = min(p.opacity, 1)
-    guard opacity < 1 || layer.mask != nil || p.compositingFilter != .normal else {
-      return appendBody(of: layer, matrix)
-    }
-    return appendGroup(opacity: opacity, blendMode: p.compositingFilter) { lowering in
-      let bounds = lowering.appendBody(of: layer, matrix)
-      guard let mask = layer.mask else { return bounds }
-      lowering.list.commands.append(.beginMask)
-      let masked = lowering.append(mask, matrix)
-      lowering.list.commands.append(.endMask)
-      return bounds.intersection(masked)
-    }
-  }
-
-  /// Adds what `body` adds as one group. Nothing stays of a group that touches no pixel, and one that
-  /// holds a single fill becomes that fill.
-  private mutating func appendGroup(
-    opacity: Double = 1, clips: [DisplayList.Outline] = [], blendMode: BlendMode = .normal,
-    within limit: Rect? = nil, _ body: (inout Lowering) -> Rect
-  ) -> Rect {
-    let start = list.commands.count
-    list.commands.append(.beginGroup(.init(bounds: .zero)))
-    var bounds = body(&self)
-    if let limit { bounds = bounds.intersection(limit) }
-    bounds = bounds.intersection(canvas)
-    guard !bounds.isEmpty else {
-      list.commands.removeSubrange(start...)
-      return .zero
-    }
-    if clips.isEmpty, blendMode == .normal, list.commands.count == start + 2,
-      case .fill(let outline, let paint, let own) = list.commands[start + 1]
-    {
-      list.commands.removeLast(2)
-      list.commands.append(.fill(outline, paint, opacity: own * opacity))
-      return bounds
-    }
-    var group = DisplayList.Group(opacity: opacity, clips: clips, bounds: bounds)
-    group.blendMode = blendMode
-    list.commands[start] = .beginGroup(group)
-    list.commands.append(.endGroup)
-    return bounds
+    guard let color = layer.tint else { return compose(layer, matrix) }
+    let outer = tint
+    tint = tint.times(color)
+    defer { tint = outer }
+    return compose(layer, matrix)
   }
 
   /// Adds a layer's background, contents, sublayers and border.
-  private mutating func appendBody(of layer: EvaluatedLayer, _ matrix: AffineTransform) -> Rect {
+  mutating func appendBody(
+    of layer: EvaluatedLayer, _ matrix: AffineTransform, clipsContents: Bool
+  ) -> Rect {
     let p = layer.properties
     let frame = roundedBounds(p)
     var touched = Rect.zero
     if let color = p.backgroundColor, color.alpha > 0 {
       touched = fill(frame, .solid(color), matrix)
     }
-    if p.masksToBounds {
+    if clipsContents {
       touched = touched.union(appendClipped(layer, frame, matrix))
     } else {
       touched = touched.union(appendContents(of: layer, matrix))
@@ -111,8 +90,9 @@ struct Lowering {
       return fill(frame, paint, matrix)
     }
     if layer.sublayers.isEmpty, case .none = p.content { return .zero }
-    return appendGroup(
-      clips: [DisplayList.Outline(frame, matrix)], within: matrix.boundingBox(of: p.bounds)
+    let clip = DisplayList.Outline(frame, matrix)
+    return append(
+      .init(clips: [clip], bounds: .zero), within: matrix.boundingBox(of: p.bounds)
     ) { $0.appendContents(of: layer, matrix) }
   }
 
@@ -157,7 +137,9 @@ struct Lowering {
     let matrix = AffineTransform.stretching(moment.size, to: placement).concatenating(matrix)
     let canvas = Rect(origin: .zero, size: moment.size)
     let outline = DisplayList.Outline(.rect(canvas), matrix)
-    return appendGroup(clips: [outline], within: matrix.boundingBox(of: canvas)) { lowering in
+    return append(
+      .init(clips: [outline], bounds: .zero), within: matrix.boundingBox(of: canvas)
+    ) { lowering in
       var touched = Rect.zero
       if moment.backgroundColor.alpha > 0 {
         touched = lowering.fill(.rect(canvas), .solid(moment.backgroundColor), matrix)
@@ -206,7 +188,7 @@ struct Lowering {
     return fill(.stroke(path, style), .solid(color), matrix, extent: extent)
   }
 
-  private func roundedBounds(_ p: LayerProperties) -> DisplayList.Geometry {
+  func roundedBounds(_ p: LayerProperties) -> DisplayList.Geometry {
     p.cornerRadius > 0 && !p.maskedCorners.isEmpty
       ? .roundedRect(p.bounds, radius: p.cornerRadius, corners: p.maskedCorners) : .rect(p.bounds)
   }
@@ -242,15 +224,15 @@ struct Lowering {
     _ geometry: DisplayList.Geometry, _ paint: DisplayList.Paint, _ matrix: AffineTransform,
     extent: Rect? = nil
   ) -> Rect {
-    let reach = matrix.boundingBox(of: extent ?? self.extent(of: geometry)).intersection(canvas)
+    let reach = matrix.boundingBox(of: extent ?? self.extent(of: geometry)).intersection(visible)
     guard !reach.isEmpty else { return .zero }
-    list.commands.append(.fill(.init(geometry, matrix), paint, opacity: 1))
+    list.commands.append(.fill(.init(geometry, matrix), paint.tinted(tint), opacity: 1))
     return reach
   }
 
   private func extent(of geometry: DisplayList.Geometry) -> Rect {
     switch geometry {
-    case .everything: return canvas
+    case .everything: return visible
     case .rect(let r), .roundedRect(let r, _, _), .roundedRing(let r, _, _, _): return r
     case .path(let path, _): return Rect(enclosing: path.controlPoints)
     case .stroke(let path, let style):

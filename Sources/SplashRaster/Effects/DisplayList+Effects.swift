@@ -1,0 +1,49 @@
+public import SplashScene
+
+extension DisplayList.Effect {
+  /// Where something may be seen after the effect, of what draws within `rect` before it.
+  public func spread(_ rect: Rect) -> Rect {
+    if rect.isEmpty { return rect }
+    switch self {
+    case .gaussianBlur(let sigma):
+      return rect.insetBy(-GaussianKernel.spread(sigma.width), -GaussianKernel.spread(sigma.height))
+    case .shadow(let shadow):
+      let place = rect.offset(by: shadow.place.whole).insetBy(
+        -GaussianKernel.spread(shadow.sigma.width) - 1,
+        -GaussianKernel.spread(shadow.sigma.height) - 1)
+      return shadow.replacesCaster ? place : rect.union(place)
+    }
+  }
+
+  /// Where what lies before the effect may have a share in what is seen within `rect` after it.
+  public func source(of rect: Rect) -> Rect {
+    switch self {
+    case .gaussianBlur(let sigma):
+      return rect.insetBy(-GaussianKernel.extent(sigma.width), -GaussianKernel.extent(sigma.height))
+    case .shadow(let shadow):
+      let place = shadow.place.whole
+      let caster = rect.offset(by: Point(-place.x, -place.y)).insetBy(
+        -GaussianKernel.extent(shadow.sigma.width) - 1,
+        -GaussianKernel.extent(shadow.sigma.height) - 1)
+      return shadow.replacesCaster ? caster : rect.union(caster)
+    }
+  }
+}
+
+extension DisplayList.Shadow {
+  /// The offset in whole pixels and the rest of it, −0.5…0.5.
+  var place: (whole: Point, rest: Point) {
+    func split(_ value: Double) -> (Double, Double) {
+      guard abs(value) < 1e6 else { return (0, 0) }
+      return (value.rounded(), value - value.rounded())
+    }
+    let (x, y) = (split(offset.x), split(offset.y))
+    return (Point(x.0, y.0), Point(x.1, y.1))
+  }
+}
+
+extension Rect {
+  fileprivate func offset(by way: Point) -> Rect {
+    Rect(origin: origin + way, size: size)
+  }
+}

@@ -1,0 +1,49 @@
+public import SplashScene
+
+extension DisplayList.Command {
+  /// The same, moved by `way` pixels in device space. Fractions turn documents, which are drawn in
+  /// whole pixels, into nothing.
+  public func moved(by way: Point) -> DisplayList.Command {
+    moved(.translation(way.x, way.y))
+  }
+
+  private func moved(_ way: AffineTransform) -> DisplayList.Command {
+    switch self {
+    case .fill(let outline, let paint, let opacity):
+      return .fill(outline.moved(way), paint.moved(way), opacity: opacity)
+    case .beginGroup(var group):
+      group.clips = group.clips.map { $0.moved(way) }
+      group.bounds = Rect(
+        origin: group.bounds.origin + Point(way.tx, way.ty), size: group.bounds.size)
+      return .beginGroup(group)
+    case .beginMask, .endMask, .endGroup:
+      return self
+    }
+  }
+}
+
+extension DisplayList.Outline {
+  fileprivate func moved(_ way: AffineTransform) -> DisplayList.Outline {
+    DisplayList.Outline(geometry, transform.concatenating(way))
+  }
+}
+
+extension DisplayList.Paint {
+  fileprivate func moved(_ way: AffineTransform) -> DisplayList.Paint {
+    switch self {
+    case .solid: return self
+    case .gradient(var paint):
+      paint.transform = paint.transform.concatenating(way)
+      return .gradient(paint)
+    case .image(var paint):
+      paint.transform = paint.transform.concatenating(way)
+      return .image(paint)
+    case .raster(var paint):
+      paint.transform = paint.transform.concatenating(way)
+      return .raster(paint)
+    case .document(var paint):
+      paint.transform = paint.transform.concatenating(way)
+      return .document(paint)
+    }
+  }
+}

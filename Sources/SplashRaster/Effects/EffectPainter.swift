@@ -1,0 +1,112 @@
+import SplashPixels
+import SplashScene
+
+/// Applies effects to a pixmap.
+struct EffectPainter {
+  private let pixmap: Pixmap
+  private let kernels: Kernels
+  private let area: PixelBounds
+  /// The pixels that may hold anything.
+  private var drawn: PixelBounds
+
+  /// Makes a painter for a pixmap of which only the pixels `drawn` hold anything.
+  init(_ pixmap: Pixmap, drawn: PixelBounds, kernels: Kernels) {
+    self.pixmap = pixmap
+    self.kernels = kernels
+    area = PixelBounds(left: 0, top: 0, right: pixmap.width, bottom: pixmap.height)
+    self.drawn = drawn.intersection(area)
+  }
+
+  /// Changes the pixels. Nothing lies beyond the pixmap's edges, and what would be drawn there is lost.
+  mutating func apply(_ effect: DisplayList.Effect) {
+    guard !drawn.isEmpty else { return }
+    let reached = PixelBounds(enclosing: effect.spread(drawn.rect)).intersection(area)
+    switch effect {
+    case .gaussianBlur(let sigma): blur(sigma, reached)
+    case .shadow(let shadow): add(shadow)
+    }
+    drawn = reached
+  }
+
+  private func blur(_ sigma: Size, _ bounds: PixelBounds) {
+    let blur = GaussianBlur(
+      width: bounds.right - bounds.left, height: bounds.bottom - bounds.top, channels: 4,
+      across: GaussianKernel(sigma: sigma.width), down: GaussianKernel(sigma: sigma.height))
+    unsafe blur.apply(pixmap.row(bounds.top) + 4 * bounds.left, stride: pixmap.stride)
+  }
+
+  private func add(_ shadow: DisplayList.Shadow) {
+    let (whole, rest) = shadow.place
+    let (dx, dy) = (Int(whole.x), Int(whole.y))
+    var silhouette = shadow
+    silhouette.replacesCaster = true
+    // What lies beyond the pixmap's edges may still have a share in what is seen, once it is blurred.
+    let margin = DisplayList.Effect.gaussianBlur(sigma: shadow.sigma)
+    let bounds = PixelBounds(enclosing: DisplayList.Effect.shadow(silhouette).spread(drawn.rect))
+      .intersection(PixelBounds(enclosing: margin.source(of: area.rect)))
+    let plane = bounds.isEmpty ? nil : AlphaPlane(bounds)
+    if let plane {
+      let cast = PixelBounds(
+        left: drawn.left + dx, top: drawn.top + dy, right: drawn.right + dx,
+        bottom: drawn.bottom + dy
+      ).intersection(bounds)
+      for y in cast.top..<cast.bottom {
+        unsafe kernels.sourceAlpha(
+          plane.pixel(cast.left, y), pixmap.row32(y - dy) + (cast.left - dx),
+          count: cast.right - cast.left)
+      }
+      let blur = GaussianBlur(
+        width: bounds.right - bounds.left, height: bounds.bottom - bounds.top, channels: 1,
+        across: GaussianKernel(sigma: shadow.sigma.width, shift: rest.x),
+        down: GaussianKernel(sigma: shadow.sigma.height, shift: rest.y))
+      unsafe blur.apply(plane.pixel(bounds.left, bounds.top), stride: bounds.right - bounds.left)
+    }
+    if shadow.replacesCaster {
+      for y in drawn.top..<drawn.bottom {
+        unsafe (pixmap.row32(y) + drawn.left).update(
+          repeating: 0, count: drawn.right - drawn.left)
+      }
+    }
+    if let plane { compose(plane, shadow) }
+  }
+
+  /// Lays a shadow beneath the pixels.
+  private func compose(_ plane: AlphaPlane, _ shadow: DisplayList.Shadow) {
+    let colors = (0...255).map { premultiply(shadow.color, Double($0) / 255) }
+    let bounds = plane.bounds.intersection(area)
+    let count = bounds.right - bounds.left
+    var row = [UInt32](repeating: 0, count: count)
+    unsafe row.withUnsafeMutableBufferPointer { buffer in
+      guard let row = buffer.baseAddress else { return }
+      for y in bounds.top..<bounds.bottom {
+        let alphas = unsafe plane.pixel(bounds.left, y)
+        let pixels = unsafe pixmap.row32(y) + bounds.left
+        for x in 0..<count { unsafe row[x] = colors[Int(alphas[x])] }
+        if !shadow.replacesCaster { unsafe kernels.over(row, pixels, count: count) }
+        unsafe pixels.update(from: row, count: count)
+      }
+    }
+  }
+}
+
+/// A byte for each pixel of a rectangle.
+@safe private final class AlphaPlane {
+  let bounds: PixelBounds
+  private let base: UnsafeMutablePointer<UInt8>
+
+  init(_ bounds: PixelBounds) {
+    self.bounds = bounds
+    let count = (bounds.right - bounds.left) * (bounds.bottom - bounds.top)
+    unsafe base = .allocate(capacity: count)
+    unsafe base.initialize(repeating: 0, count: count)
+  }
+
+  deinit {
+    unsafe base.deallocate()
+  }
+
+  /// The byte of the pixel (x, y).
+  func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
+    unsafe base + (y - bounds.top) * (bounds.right - bounds.left) + x - bounds.left
+  }
+}

@@ -1,0 +1,215 @@
+import SplashScene
+
+/// A Gaussian blur of rows of bytes, beyond which all is 0: first along x, then along y.
+///
+/// Rows are read ahead of those that are written, so that a picture is blurred in its place; the memory
+/// besides is that of the rows within the Gaussian's reach. Sums are in single precision, in a fixed
+/// order: the result is within 1/255 of the exact one, and the same everywhere.
+@safe final class GaussianBlur {
+  private let width: Int
+  private let height: Int
+  private let channels: Int
+  private let across: GaussianKernel
+  private let down: GaussianKernel
+
+  // The places along x that are worked out. Interpolation needs one before the first pixel and two
+  // after the last.
+  private let firstColumn: Int
+  private let columnCount: Int
+  private let rowLength: Int
+
+  // A row's pixels by their remainders modulo the step, so that neighbours in a run lie side by side.
+  private let phases: UnsafeMutablePointer<Float>
+  private let phaseFirst: Int
+  private let phaseLength: Int
+  // The rows in reach, blurred along x, and whether they hold anything.
+  private let ring: UnsafeMutablePointer<Float>
+  private let ringCount: Int
+  private var isEmpty: [Bool]
+  private var read = 0
+  // Four rows of those that are worked out along y, and one between them.
+  private let low: UnsafeMutablePointer<Float>
+  private var isLowEmpty = [true, true, true, true]
+  private let line: UnsafeMutablePointer<Float>
+
+  /// Makes ready for pictures of one size.
+  ///
+  /// - Parameter channels: The bytes of a pixel.
+  init(width: Int, height: Int, channels: Int, across: GaussianKernel, down: GaussianKernel) {
+    self.width = width
+    self.height = height
+    self.channels = channels
+    self.across = across
+    self.down = down
+    let step = across.step
+    firstColumn = step == 1 ? 0 : -1
+    columnCount = step == 1 ? width : (width - 1) / step + 4
+    rowLength = columnCount * channels
+    let before = (across.radius + step - 1) / step
+    phaseFirst = firstColumn - before
+    phaseLength = (columnCount + 2 * before) * channels
+    ringCount = 2 * down.radius + 1
+    isEmpty = [Bool](repeating: true, count: ringCount)
+    func allocate(_ count: Int) -> UnsafeMutablePointer<Float> {
+      let memory = UnsafeMutablePointer<Float>.allocate(capacity: count)
+      unsafe memory.initialize(repeating: 0, count: count)
+      return unsafe memory
+    }
+    unsafe phases = allocate(phaseLength * step)
+    unsafe ring = allocate(rowLength * ringCount)
+    unsafe low = allocate(rowLength * 4)
+    unsafe line = allocate(rowLength)
+  }
+
+  deinit {
+    unsafe phases.deallocate()
+    unsafe ring.deallocate()
+    unsafe low.deallocate()
+    unsafe line.deallocate()
+  }
+
+  /// Blurs the picture whose rows begin at `base`, `stride` bytes apart.
+  func apply(_ base: UnsafeMutablePointer<UInt8>, stride: Int) {
+    read = 0
+    let step = down.step
+    let ahead = step == 1 ? 0 : 2
+    var next = step == 1 ? 0 : -1
+    for y in 0..<height {
+      let place = y / step
+      while next <= place + ahead {
+        while read < height, read <= next * step + down.radius { unsafe readRow(base, stride) }
+        sumColumns(next)
+        next += 1
+      }
+      unsafe writeRow(base + y * stride, place, phase: y - place * step)
+    }
+  }
+
+  // MARK: Along x
+
+  /// Blurs the next row along x.
+  private func readRow(_ base: UnsafeMutablePointer<UInt8>, _ stride: Int) {
+    let row = unsafe base + read * stride
+    let slot = read % ringCount
+    let target = unsafe ring + slot * rowLength
+    defer { read += 1 }
+    let count = width * channels
+    var bits: UInt8 = 0
+    for i in 0..<count { unsafe bits |= row[i] }
+    isEmpty[slot] = bits == 0
+    if bits == 0 { return }
+    if read > 0 {
+      // Rows of shapes are often like the ones above them.
+      let previous = unsafe row - stride
+      var difference: UInt8 = 0
+      for i in 0..<count { unsafe difference |= row[i] ^ previous[i] }
+      if difference == 0 {
+        unsafe target.update(
+          from: ring + (read - 1) % ringCount * rowLength, count: rowLength)
+        return
+      }
+    }
+    unsafe split(row)
+    unsafe target.update(repeating: 0, count: rowLength)
+    let step = across.step
+    for (i, weight) in across.weights.enumerated() {
+      let k = i - across.radius
+      let q = k >= 0 ? k / step : -((-k + step - 1) / step)
+      unsafe Self.add(
+        target, phases + (k - q * step) * phaseLength + (firstColumn - phaseFirst + q) * channels,
+        weight, rowLength)
+    }
+  }
+
+  /// Sorts a row's pixels by their remainders.
+  private func split(_ row: UnsafePointer<UInt8>) {
+    let step = across.step
+    for phase in 0..<min(step, width) {
+      let target = unsafe phases + phase * phaseLength - phaseFirst * channels
+      let count = (width - phase + step - 1) / step
+      if step == 1 {
+        for i in 0..<count * channels { unsafe target[i] = Float(row[i]) }
+      } else {
+        for i in 0..<count {
+          let pixel = unsafe row + (i * step + phase) * channels
+          for c in 0..<channels { unsafe target[i * channels + c] = Float(pixel[c]) }
+        }
+      }
+    }
+  }
+
+  // MARK: Along y
+
+  /// Works out the row at the place `index` along y.
+  private func sumColumns(_ index: Int) {
+    let slot = index & 3
+    let target = unsafe low + slot * rowLength
+    unsafe target.update(repeating: 0, count: rowLength)
+    isLowEmpty[slot] = true
+    for (i, weight) in down.weights.enumerated() {
+      let y = index * down.step + i - down.radius
+      guard y >= 0, y < height, !isEmpty[y % ringCount] else { continue }
+      isLowEmpty[slot] = false
+      unsafe Self.add(target, ring + y % ringCount * rowLength, weight, rowLength)
+    }
+  }
+
+  /// Writes a row that lies `phase` rows after the place `index` along y.
+  private func writeRow(_ target: UnsafeMutablePointer<UInt8>, _ index: Int, phase: Int) {
+    if down.step == 1 {
+      unsafe writeRow(target, low + (index & 3) * rowLength, isEmpty: isLowEmpty[index & 3])
+      return
+    }
+    let (a, b, c, d) = down.interpolation(phase: phase)
+    func row(_ offset: Int) -> UnsafePointer<Float> {
+      unsafe UnsafePointer(low + ((index + offset) & 3) * rowLength)
+    }
+    let (p, q, r, s) = unsafe (row(-1), row(0), row(1), row(2))
+    for i in 0..<rowLength {
+      unsafe line[i] = (a * p[i] + b * q[i]) + (c * r[i] + d * s[i])
+    }
+    unsafe writeRow(target, line, isEmpty: !isLowEmpty.contains(false))
+  }
+
+  private func writeRow(
+    _ row: UnsafeMutablePointer<UInt8>, _ values: UnsafePointer<Float>, isEmpty: Bool
+  ) {
+    if isEmpty {
+      unsafe row.update(repeating: 0, count: width * channels)
+      return
+    }
+    let step = across.step
+    if step == 1 {
+      for i in 0..<width * channels { unsafe row[i] = Self.byte(values[i]) }
+      return
+    }
+    for phase in 0..<min(step, width) {
+      let (a, b, c, d) = across.interpolation(phase: phase)
+      for i in 0..<(width - phase + step - 1) / step {
+        let target = unsafe row + (i * step + phase) * channels
+        let near = unsafe values + i * channels
+        for n in 0..<channels {
+          let sum =
+            unsafe (a * near[n] + b * near[n + channels])
+            + (c * near[n + 2 * channels] + d * near[n + 3 * channels])
+          unsafe target[n] = Self.byte(sum)
+        }
+      }
+    }
+  }
+
+  /// Adds values times a weight.
+  @inline(__always)
+  private static func add(
+    _ sums: UnsafeMutablePointer<Float>, _ values: UnsafePointer<Float>, _ weight: Float,
+    _ count: Int
+  ) {
+    for i in 0..<count { unsafe sums[i] += weight * values[i] }
+  }
+
+  /// The nearest byte: beside 3 · 2²², numbers have no fractions.
+  @inline(__always)
+  private static func byte(_ value: Float) -> UInt8 {
+    UInt8(truncatingIfNeeded: (min(max(value, 0), 255) + 12_582_912).bitPattern)
+  }
+}

@@ -1,0 +1,69 @@
+import SplashPixels
+public import SplashScene
+
+extension DisplayList {
+  /// Where things count that lie beyond the canvas, for effects to take them in: half its longer side
+  /// about it, or 256 pixels. A blur of up to an eighth of that side reaches no further.
+  public var reach: Rect {
+    let margin = max(256, Double(max(width, height)) / 2)
+    return Rect(0, 0, Double(width), Double(height)).insetBy(-margin, -margin)
+  }
+}
+
+extension PreparedFrame {
+  /// The command after the contents of the group that begins at `start`: its mask, its end or the
+  /// list's.
+  static func contentsEnd(of list: DisplayList, _ start: Int) -> Int {
+    var depth = 0
+    for index in start + 1..<list.commands.count {
+      switch list.commands[index] {
+      case .beginGroup: depth += 1
+      case .endGroup:
+        if depth == 0 { return index }
+        depth -= 1
+      case .beginMask: if depth == 0 { return index }
+      case .fill, .endMask: break
+      }
+    }
+    return list.commands.count
+  }
+
+  /// What a group with effects looks like within `target`, and where that is; `nil` if nothing of it is
+  /// there.
+  static func offscreen(
+    _ group: DisplayList.Group, _ commands: ArraySlice<DisplayList.Command>, _ target: PixelBounds,
+    canvas: DisplayList
+  ) -> (PreparedOutline, Offscreen)? {
+    let near = PixelBounds(enclosing: canvas.reach)
+    let drawn = PixelBounds(touchedBy: group.bounds, within: near)
+    guard !target.isEmpty, !drawn.isEmpty else { return nil }
+    // Where something is drawn after none, one and more of the effects, and what of that has a share in
+    // what is shown.
+    var seen = [drawn.rect]
+    for effect in group.effects { seen.append(effect.spread(seen[seen.count - 1])) }
+    var needed = target.rect
+    var whole = seen[group.effects.count].intersection(needed)
+    let shown = PixelBounds(enclosing: whole)
+    for (index, effect) in group.effects.enumerated().reversed() {
+      needed = effect.source(of: needed)
+      whole = whole.union(seen[index].intersection(needed))
+    }
+    let area = PixelBounds(enclosing: whole).intersection(near)
+    let (width, height) = (area.right - area.left, area.bottom - area.top)
+    guard !shown.isEmpty, max(width, height) <= 1 << 18, width * height <= Offscreen.maximumPixels
+    else { return nil }
+    let way = Point(Double(-area.left), Double(-area.top))
+    var list = DisplayList(width: width, height: height)
+    list.commands = commands.map { $0.moved(by: way) }
+    let inside = drawn.intersection(area)
+    let content = Offscreen.Content(
+      list: list, effects: group.effects,
+      drawn: PixelBounds(
+        left: inside.left - area.left, top: inside.top - area.top, right: inside.right - area.left,
+        bottom: inside.bottom - area.top))
+    return (
+      PreparedOutline(shape: .whole, bounds: shown),
+      Offscreen(content, left: area.left, top: area.top, bottom: shown.bottom)
+    )
+  }
+}

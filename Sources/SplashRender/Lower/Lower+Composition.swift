@@ -1,0 +1,189 @@
+import SplashRaster
+import SplashScene
+
+extension Lowering {
+  /// Adds a layer, with all that is done to it as a whole; returns where it may be seen.
+  mutating func compose(_ layer: EvaluatedLayer, _ matrix: AffineTransform) -> Rect {
+    let p = layer.properties
+    var group = DisplayList.Group(opacity: min(p.opacity, 1), bounds: .zero)
+    group.blendMode = p.compositingFilter
+    if p.shouldRasterize, p.rasterizationScale > 0, let bitmap = bitmap(of: layer, matrix) {
+      let frame = Rect(0, 0, Double(bitmap.list.width), Double(bitmap.list.height))
+      return append(group) { $0.fill(.rect(frame), .raster(bitmap), bitmap.transform) }
+    }
+    return appendWhole(layer, matrix, as: group)
+  }
+
+  /// Adds a layer's body, filtered, above its shadow, and then cut by its mask, as the group `group`.
+  private mutating func appendWhole(
+    _ layer: EvaluatedLayer, _ matrix: AffineTransform, as group: DisplayList.Group
+  ) -> Rect {
+    let p = layer.properties
+    var group = group
+    if layer.mask != nil {
+      group.maskMode = p.maskMode
+      group.invertsMask = p.invertsMask
+    }
+    let filters = p.filters.compactMap { $0.effect(matrix) }
+    let shadow = DisplayList.Shadow(p.shadow, tint, matrix)
+    let hasEffects = !filters.isEmpty || shadow != nil
+    // The cut to the bounds comes after the effects, then, and once.
+    if hasEffects, p.masksToBounds { group.clips = [.init(roundedBounds(p), matrix)] }
+    let clipsContents = p.masksToBounds && !hasEffects
+    let limit = group.clips.isEmpty ? nil : matrix.boundingBox(of: p.bounds)
+    if let shadow, let path = p.shadow.path {
+      return append(group, within: limit, mask: layer.mask, matrix) { lowering in
+        lowering.append(shadow, of: path, matrix).union(
+          lowering.append(.init(effects: filters)) {
+            $0.appendBody(of: layer, matrix, clipsContents: clipsContents)
+          })
+      }
+    }
+    group.effects = filters + (shadow.map { [.shadow($0)] } ?? [])
+    return append(group, within: limit, mask: layer.mask, matrix) {
+      $0.appendBody(of: layer, matrix, clipsContents: clipsContents)
+    }
+  }
+
+  /// Adds a shadow that a path casts.
+  private mutating func append(
+    _ shadow: DisplayList.Shadow, of path: Path, _ matrix: AffineTransform
+  ) -> Rect {
+    var shadow = shadow
+    shadow.replacesCaster = true
+    return append(.init(effects: [.shadow(shadow)])) {
+      $0.fill(.path(path, .nonZero), .solid(.black), matrix)
+    }
+  }
+
+  /// Adds what `body` adds as a group like `group`, whose bounds are found, cut by `mask`. Nothing stays
+  /// of a group that touches no pixel, and one that holds a single fill becomes that fill where it can.
+  mutating func append(
+    _ group: DisplayList.Group, within limit: Rect? = nil, mask: EvaluatedLayer? = nil,
+    _ matrix: AffineTransform = .identity, _ body: (inout Lowering) -> Rect
+  ) -> Rect {
+    if group == DisplayList.Group(bounds: .zero), limit == nil, mask == nil { return body(&self) }
+    let start = list.commands.count
+    list.commands.append(.beginGroup(group))
+    let seen = visible
+    if !group.effects.isEmpty {
+      visible = group.effects.reversed().reduce(visible) { $1.source(of: $0) }.intersection(limits)
+    }
+    var group = group
+    let drawn = body(&self).intersection(visible)
+    visible = seen
+    var bounds = group.effects.reduce(drawn) { $1.spread($0) }.intersection(visible)
+    if let limit { bounds = bounds.intersection(limit) }
+    if let mask {
+      list.commands.append(.beginMask)
+      let tint = self.tint
+      self.tint = .white
+      let masked = append(mask, matrix)
+      self.tint = tint
+      list.commands.append(.endMask)
+      if !group.invertsMask { bounds = bounds.intersection(masked) }
+    }
+    guard !bounds.isEmpty else {
+      list.commands.removeSubrange(start...)
+      return .zero
+    }
+    if group.clips.isEmpty, group.effects.isEmpty, group.blendMode == .normal,
+      list.commands.count == start + 2,
+      case .fill(let outline, let paint, let own) = list.commands[start + 1]
+    {
+      list.commands.removeLast(2)
+      list.commands.append(.fill(outline, paint, opacity: own * group.opacity))
+      return bounds
+    }
+    group.bounds = group.effects.isEmpty ? bounds : drawn
+    list.commands[start] = .beginGroup(group)
+    list.commands.append(.endGroup)
+    return bounds
+  }
+}
+
+// MARK: - Bitmaps
+
+extension Lowering {
+  /// The most pixels of a layer's bitmap that show what lies beyond the canvas.
+  private static let maximumPixels = 16_777_216.0
+
+  /// The bitmap that takes a layer's place: its bounds, and what sticks out of them, in the layer's own
+  /// space, so that equal layers have equal ones wherever they are. `nil` if nothing is to be seen, or
+  /// if it would have more pixels than are reasonable.
+  private func bitmap(
+    of layer: EvaluatedLayer, _ matrix: AffineTransform
+  ) -> DisplayList.RasterPaint? {
+    let p = layer.properties
+    let scale = AffineTransform.scale(p.rasterizationScale, p.rasterizationScale)
+    let bounds = scale.boundingBox(of: p.bounds)
+    var inner = Lowering(limits: bounds.insetBy(-4096, -4096))
+    let touched = inner.appendWhole(layer, scale, as: .init(bounds: .zero))
+    guard !touched.isEmpty else { return nil }
+    var frame = bounds.union(touched).wholePixels
+    let toDevice = AffineTransform.scale(1 / p.rasterizationScale, 1 / p.rasterizationScale)
+      .concatenating(matrix)
+    if frame.width * frame.height > Self.maximumPixels, let inverse = toDevice.inverse {
+      frame = frame.intersection(inverse.boundingBox(of: visible).insetBy(-2, -2).wholePixels)
+    }
+    guard !frame.isEmpty, frame.width * frame.height <= Self.maximumPixels,
+      max(frame.width, frame.height) <= 65_536
+    else { return nil }
+    var list = DisplayList(width: Int(frame.width), height: Int(frame.height))
+    list.commands = inner.list.commands.map { $0.moved(by: Point(-frame.minX, -frame.minY)) }
+    return DisplayList.RasterPaint(
+      list: list,
+      transform: AffineTransform.translation(frame.minX, frame.minY).concatenating(toDevice))
+  }
+}
+
+extension Rect {
+  /// The smallest rectangle of whole pixels that holds it.
+  fileprivate var wholePixels: Rect {
+    let (left, top) = (minX.rounded(.down), minY.rounded(.down))
+    return Rect(left, top, maxX.rounded(.up) - left, maxY.rounded(.up) - top)
+  }
+}
+
+// MARK: - Effects
+
+extension DisplayList.Group {
+  /// A group with effects.
+  fileprivate init(effects: [DisplayList.Effect]) {
+    self.init(bounds: .zero)
+    self.effects = effects
+  }
+}
+
+extension LayerFilter {
+  /// The effect in device space; `nil` if it changes nothing.
+  fileprivate func effect(_ matrix: AffineTransform) -> DisplayList.Effect? {
+    switch self {
+    case .gaussianBlur(let radius):
+      guard radius > 0 else { return nil }
+      return .gaussianBlur(sigma: matrix.deviation(radius))
+    }
+  }
+}
+
+extension DisplayList.Shadow {
+  /// A layer's shadow in device space; `nil` if it can't be seen.
+  fileprivate init?(_ shadow: Shadow, _ tint: Color, _ matrix: AffineTransform) {
+    var color = shadow.color.times(tint)
+    color.alpha *= min(shadow.opacity, 1)
+    guard shadow.opacity > 0, color.alpha > 0 else { return nil }
+    let (w, h) = (shadow.offset.width, shadow.offset.height)
+    self.init(
+      color: color,
+      offset: Point(matrix.a * w + matrix.c * h, matrix.b * w + matrix.d * h),
+      sigma: matrix.deviation(max(shadow.radius, 0)))
+  }
+}
+
+extension AffineTransform {
+  /// The standard deviations along the axes of a Gaussian that has the same one, `radius`, in every
+  /// direction before the map: exact unless the map turns it and stretches it unevenly.
+  fileprivate func deviation(_ radius: Double) -> Size {
+    Size(radius * (a * a + c * c).squareRoot(), radius * (b * b + d * d).squareRoot())
+  }
+}

@@ -1,0 +1,198 @@
+import SplashRaster
+import SplashScene
+import Testing
+
+@testable import SplashRender
+
+private func plain(_ id: String, _ frame: Rect, _ color: Color? = .white) -> Layer {
+  var layer = Layer(id: id)
+  layer.properties.bounds = Rect(origin: .zero, size: frame.size)
+  layer.properties.position = frame.center
+  layer.properties.backgroundColor = color
+  return layer
+}
+
+private func commands(_ layers: [Layer], scale: Double = 1) -> [DisplayList.Command] {
+  let size = 100 * scale
+  return Scene(size: Size(100, 100), duration: 1, layers: layers).evaluate(at: 0)
+    .displayList(width: Int(size), height: Int(size)).commands
+}
+
+private func firstGroup(_ list: [DisplayList.Command]) -> DisplayList.Group? {
+  if case .beginGroup(let group)? = list.first { group } else { nil }
+}
+
+private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
+  if case .shadow(let shadow)? = effect { shadow } else { nil }
+}
+
+@Suite struct EffectLoweringTests {
+  private func card() -> Layer {
+    var layer = plain("card", Rect(20, 20, 40, 30))
+    layer.properties.shadow.opacity = 0.5
+    layer.properties.shadow.color = Color(1, 0, 0, 0.8)
+    layer.properties.shadow.offset = Size(2, 5)
+    layer.properties.shadow.radius = 4
+    return layer
+  }
+
+  @Test func `a shadow is an effect of the layer as a whole, in device pixels`() throws {
+    let group = try #require(firstGroup(commands([card()], scale: 2)))
+    let shadow = try #require(asShadow(group.effects.first))
+    #expect(group.bounds == Rect(40, 40, 80, 60))
+    #expect(group.effects.count == 1)
+    #expect(shadow.offset == Point(4, 10))
+    #expect(shadow.sigma == Size(8, 8))
+    #expect(abs(shadow.color.alpha - 0.4) < 1e-12)
+    #expect(!shadow.replacesCaster)
+  }
+
+  @Test func `a turned layer's shadow turns with it, as wide as before`() throws {
+    var layer = card()
+    layer.properties.transform = .rotationZ(.pi / 2)
+    let shadow = try #require(asShadow(firstGroup(commands([layer]))?.effects.first))
+    #expect(abs(shadow.offset.x + 5) < 1e-9 && abs(shadow.offset.y - 2) < 1e-9)
+    #expect(abs(shadow.sigma.width - 4) < 1e-9 && abs(shadow.sigma.height - 4) < 1e-9)
+    layer.properties.transform = .scale(3, 0.5)
+    let stretched = try #require(asShadow(firstGroup(commands([layer]))?.effects.first))
+    #expect(stretched.sigma == Size(12, 2))
+  }
+
+  @Test func `what can't be seen of a shadow leaves no group`() {
+    for change in [
+      { (s: inout Shadow) in s.opacity = 0 }, { $0.opacity = -1 }, { $0.color.alpha = 0 },
+    ] {
+      var layer = card()
+      change(&layer.properties.shadow)
+      #expect(commands([layer]).count == 1)
+    }
+    var away = card()
+    away.properties.position = Point(300, 300)
+    #expect(commands([away]).isEmpty)
+  }
+
+  @Test func `a layer beside the canvas throws its shadow onto it`() throws {
+    var layer = card()
+    layer.properties.position = Point(-30, 50)
+    layer.properties.shadow.offset = Size(60, 0)
+    let list = commands([layer])
+    #expect(list.count == 3)
+    #expect(try #require(firstGroup(list)).bounds == Rect(-50, 35, 40, 30))
+  }
+
+  @Test func `a shadow's path casts it alone`() throws {
+    var layer = card()
+    var path = Path()
+    path.addRect(Rect(0, 0, 10, 10))
+    layer.properties.shadow.path = path
+    let list = commands([layer])
+    try #require(list.count == 4)
+    let group = try #require(firstGroup(list))
+    #expect(try #require(asShadow(group.effects.first)).replacesCaster)
+    #expect(group.bounds == Rect(20, 20, 10, 10))
+    guard case .fill(let outline, .solid(let color), 1) = list[1] else {
+      Issue.record("expected the path")
+      return
+    }
+    #expect(outline.geometry == .path(path, .nonZero))
+    #expect(color.alpha == 1)
+  }
+
+  @Test func `filters come before the shadow, opacity after it`() throws {
+    var layer = card()
+    layer.properties.filters = [.gaussianBlur(radius: 3), .gaussianBlur(radius: 0)]
+    layer.properties.opacity = 0.5
+    let group = try #require(firstGroup(commands([layer])))
+    #expect(group.opacity == 0.5)
+    try #require(group.effects.count == 2)
+    #expect(group.effects[0] == .gaussianBlur(sigma: Size(3, 3)))
+    #expect(asShadow(group.effects[1]) != nil)
+  }
+
+  @Test func `masksToBounds and a mask cut the shadow away`() throws {
+    var layer = card()
+    layer.properties.masksToBounds = true
+    layer.properties.cornerRadius = 5
+    layer.sublayers = [plain("child", Rect(0, 0, 90, 90))]
+    layer.mask = plain("mask", Rect(0, 0, 10, 10))
+    let list = commands([layer])
+    let group = try #require(firstGroup(list))
+    #expect(
+      group.clips.map(\.geometry) == [.roundedRect(Rect(0, 0, 40, 30), radius: 5)])
+    #expect(group.effects.count == 1)
+    // Background, child, mask and the commands about them: no second clip.
+    #expect(list.count == 7)
+    layer.mask = plain("mask", Rect(50, 0, 10, 10))
+    #expect(commands([layer]).isEmpty)
+  }
+
+  @Test func `a rasterised layer is a bitmap of its own space, the same wherever it is`() throws {
+    func tile(_ x: Double) -> Layer {
+      var layer = plain("tile", Rect(x, 10, 20, 20))
+      layer.properties.shouldRasterize = true
+      layer.properties.rasterizationScale = 2
+      layer.properties.opacity = 0.5
+      layer.properties.transform = .rotationZ(x)
+      layer.sublayers = [plain("child", Rect(15, 0, 10, 10), .black)]
+      return layer
+    }
+    let list = commands([tile(10), tile(47)], scale: 3)
+    try #require(list.count == 2)
+    var bitmaps: [DisplayList.RasterPaint] = []
+    for command in list {
+      guard case .fill(_, .raster(let paint), 0.5) = command else {
+        Issue.record("expected a faded bitmap")
+        return
+      }
+      bitmaps.append(paint)
+    }
+    #expect(bitmaps[0].list == bitmaps[1].list)
+    #expect(bitmaps[0].transform != bitmaps[1].transform)
+    // What sticks out of the bounds is on it.
+    #expect(bitmaps[0].list.width == 50 && bitmaps[0].list.height == 40)
+    let center = bitmaps[0].transform.apply(Point(20, 20))
+    #expect(abs(center.x - 60) < 1e-9 && abs(center.y - 60) < 1e-9)
+  }
+
+  @Test func `a bitmap that would be too large shows what is seen`() throws {
+    var layer = plain("large", Rect(-5000, -5000, 10_000, 10_000))
+    layer.properties.shouldRasterize = true
+    layer.properties.rasterizationScale = 2
+    guard case .fill(_, .raster(let paint), _)? = commands([layer]).first else {
+      Issue.record("expected a bitmap")
+      return
+    }
+    #expect(paint.list.width <= 210 && paint.list.height <= 210)
+  }
+
+  @Test func `an instance's colour multiplies every colour within`() throws {
+    var gradient = GradientContent()
+    gradient.colors = [.white, Color(0.5, 0.5, 0.5, 0.5)]
+    var shade = plain("shade", Rect(0, 0, 10, 10), nil)
+    shade.properties.content = .gradient(gradient)
+    var mask = plain("mask", Rect(0, 0, 10, 10))
+    mask.properties.backgroundColor = .white
+    shade.mask = mask
+    var replicator = ReplicatorContent()
+    replicator.instanceColor = Color(0.5, 1, 0.2, 0.4)
+    var outer = plain("outer", Rect(0, 0, 50, 50), nil)
+    outer.properties.content = .replicator(replicator)
+    outer.sublayers = [plain("dot", Rect(20, 20, 10, 10), Color(0.8, 0.5, 1)), shade]
+    let list = commands([outer])
+    var colors: [Color] = []
+    for command in list {
+      guard case .fill(_, let paint, _) = command else { continue }
+      switch paint {
+      case .solid(let color): colors.append(color)
+      case .gradient(let gradient): colors += gradient.colors
+      default: Issue.record("unexpected paint")
+      }
+    }
+    #expect(
+      colors == [
+        Color(0.8 * 0.5, 0.5, 0.2), Color(0.5, 1, 0.2), Color(0.5 * 0.5, 0.5, 0.5 * 0.2, 0.5),
+        .white,
+      ])
+    #expect(try #require(firstGroup(list)).opacity == 0.4)
+  }
+}
