@@ -51,7 +51,8 @@ let package = Package(
 
     // MARK: Stages
     .target(
-      name: "SplashSceneFormat", dependencies: ["SplashScene"], swiftSettings: strict),
+      name: "SplashSceneFormat", dependencies: ["SplashScene", "CSplashTemplates"],
+      swiftSettings: strict),
     // Rounding and square roots, exact everywhere, are libm's on Linux.
     .target(
       name: "SplashScene", swiftSettings: strict,
@@ -78,6 +79,8 @@ let package = Package(
     .target(name: "CSplashKernels"),
     // The font in the program is part of its source.
     .target(name: "CSplashFont", exclude: ["Inter.ttf", "OFL.txt", "README.md"]),
+    // The templates in the program are part of its source, too.
+    .target(name: "CSplashTemplates", exclude: ["templates", "starters"]),
     .target(name: "CSplashType", dependencies: ["CPango"]),
     .systemLibrary(
       name: "CFFmpeg", path: "Sources/System/CFFmpeg",

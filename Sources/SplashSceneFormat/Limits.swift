@@ -38,6 +38,16 @@ enum Limits {
   static let expressionBytes = 4096
   /// How deep parentheses, calls and conditions nest in an expression.
   static let expressionDepth = 64
+  /// How many named values lead to one another.
+  static let nameDepth = 64
+  /// How many objects of names a layer has.
+  static let nameGroups = 100
+  /// The bytes of all values that are put in by name, each use counted.
+  static let namedBytes = 64 << 20
+  /// What a use of a named value counts for besides the value's length.
+  static let namedUseBytes = 64
+  /// How deep groups of animations nest.
+  static let groupDepth = 100
   /// How many diagnostics are kept.
   static let diagnostics = 1000
 }

@@ -118,7 +118,7 @@ func resolve(
     sources: session.sources)
 }
 
-private func errors(of session: Session, isStrict: Bool = false) -> SceneErrors {
+func errors(of session: Session, isStrict: Bool = false) -> SceneErrors {
   SceneErrors(
     diagnostics: session.diagnostics.sorted.map { isStrict ? $0.asError : $0 },
     sources: session.sources,

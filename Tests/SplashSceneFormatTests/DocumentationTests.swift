@@ -67,6 +67,25 @@ import Testing
     }
   }
 
+  @Test func `Every template is on the page with all its parameters`() throws {
+    let sections = try page().components(separatedBy: "\n### `")
+    for template in Template.all {
+      let start = sections.first { $0.hasPrefix(template.name + "`\n") }
+      let section = try #require(start, "\(template.name)").components(separatedBy: "\n## ")[0]
+      #expect(section.contains(template.summary))
+      let rows = section.split(separator: "\n")
+      for parameter in template.parameters {
+        let name = "\(parameter.name) of \(template.name)"
+        let row = try #require(rows.first { $0.hasPrefix("| `\(parameter.name)` | ") }, "\(name)")
+        #expect(
+          row.contains("`\(parameter.kind.rawValue)`") || parameter.kind == .choice, "\(name)")
+        for choice in parameter.choices { #expect(row.contains("`\"\(choice)\"`"), "\(name)") }
+        let value = parameter.defaultText.map { "| `\($0)` |" } ?? "| required |"
+        #expect(value.contains("\n") || row.contains(value), "\(name)")
+      }
+    }
+  }
+
   @Test func `Its first scene is right`() throws {
     let parts = try page().components(separatedBy: "```jsonc\n{")
     let example = "{" + (try #require(parts.dropFirst().first).components(separatedBy: "```")[0])

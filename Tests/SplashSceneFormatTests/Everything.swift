@@ -51,6 +51,8 @@ let everything = """
       { "type": "replicator", "grid": { "rows": 2, "columns": 3, "delay": "= 0.1 * instance.distance",
         "offset": ["= instance.dx", 0] }, "sublayers": [ { "id": "cell-{row}-{column}",
         "zPosition": "= instance.index" } ] },
+      { "let": [ { "side": 4 }, { "dot": {} } ], "sublayers": ["= dot", "a.png"] },
+      { "type": "fade-transition", "from": "a.png", "to": {} },
       { "type": "svg", "svg": "a.svg", "contentsGravity": "center", "fillColor": "= c" },
       { "type": "shape", "path": "a.svg#s", "viewBox": "svg" },
       { "type": "shape", "path": { "star": { "points": 5, "outerRadius": 9, "innerRadius": "= n" } },

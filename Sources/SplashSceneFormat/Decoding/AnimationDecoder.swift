@@ -3,7 +3,7 @@ import SplashScene
 /// Reads a layer's animations.
 struct AnimationDecoder {
   /// Where they are written; a layer's own variables are known.
-  let context: Context
+  var context: Context
   let layerType: LayerDecoder.LayerType
   /// The layer's model.
   let properties: LayerProperties
@@ -11,6 +11,8 @@ struct AnimationDecoder {
   let isTypeKnown: Bool
   /// Whether the layer is a text that is drawn by the layers of its units.
   var isDividedText = false
+  /// How many groups are around.
+  var groupDepth = 0
 
   private enum AnimationType: String, CaseIterable {
     case basic
@@ -21,11 +23,15 @@ struct AnimationDecoder {
 
   /// The animations of an array.
   func animations(_ value: SyntaxValue) -> [Animation] {
-    guard case .array(let elements) = value.kind else {
-      context.reportType(value, expected: "an array of animations")
-      return []
-    }
-    return elements.compactMap(animation)
+    let elements = context.elements(of: value, "an array of animations") ?? []
+    return elements.compactMap { reading(in: $0.context).animation($0.value) }
+  }
+
+  /// The decoder of what is written in another context.
+  func reading(in context: Context) -> AnimationDecoder {
+    var copy = self
+    copy.context = context
+    return copy
   }
 
   private func animation(_ value: SyntaxValue) -> Animation? {
@@ -57,7 +63,13 @@ struct AnimationDecoder {
       context.report(.missingKey("animations", of: "a group"), at: fields.start)
       return nil
     }
-    return animations(member.value)
+    guard groupDepth < Limits.groupDepth else {
+      context.session.reportOnce(.groupsTooDeep(), in: context.file.source, at: fields.span)
+      return nil
+    }
+    var inner = self
+    inner.groupDepth += 1
+    return inner.animations(member.value)
   }
 
   // MARK: Property animations
@@ -175,7 +187,7 @@ struct AnimationDecoder {
 extension ValueType where Value == SyntaxString {
   /// A key path as it is written.
   static var keyPathName: ValueType {
-    ValueType("a key path") { context, value in
+    ValueType(literal: "a key path") { context, value in
       if case .string(let string) = value.kind { return string }
       context.reportType(value, expected: "a key path")
       return nil

@@ -5,12 +5,18 @@ struct Context {
   let session: Session
   let file: SceneFile
   var scope: Scope
+  /// Where the value is used, if it is written elsewhere.
+  var use: UsePlace?
+  /// The place of the layer that uses the template that the value is written in.
+  var templatePath: String?
+  /// How many names lead to the value.
+  var nameDepth = 0
 
   /// Reports a problem at a place in the file. Problems beyond the limit aren't even made, as finding
   /// suggestions takes time.
   func report(_ problem: @autoclosure () -> Problem, at span: Span) {
     guard !session.diagnostics.isFull else { return }
-    session.report(Diagnostic(problem(), in: file.source, at: span))
+    session.report(Diagnostic(problem(), in: file.source, at: span).noting(use?.notes ?? []))
   }
 
   /// Reports that a value is not of the expected type.
@@ -28,9 +34,9 @@ struct Context {
     do throws(ExpressionFault) {
       let expression = try ExpressionParser.parse(string.text)
       let evaluator = ExpressionEvaluator(
-        lookup: scope.lookup, marker: scope.scene.marker,
+        lookup: { lookup($0, in: string) }, marker: scope.scene.marker,
         choices: {
-          let path = file.root.path(toOffset: string.span.start)
+          let path = choicePath(ofOffset: string.span.start)
           return SeededChoices(
             seed: scope.scene.seed,
             path: path + (scope.instance.map { "@\($0.index)" } ?? "")
@@ -41,6 +47,18 @@ struct Context {
       if let problem = error.problem { report(problem, at: string.span(ofText: error.range)) }
       return nil
     }
+  }
+
+  /// The place of a value in the file, on which its random choices depend. A value that has a name, and
+  /// one within a template, has the place that it has where it is written out.
+  func choicePath(ofOffset offset: Int) -> String {
+    var parts = file.root.path(toOffset: offset).split(separator: ".").map(String.init)
+    if let templatePath {
+      if let first = parts.first, first.hasPrefix("layers") { parts[0] = "sub" + first }
+      if parts.first == "params", parts.count > 2 { parts = [parts[1]] + parts.dropFirst(3) }
+      parts.insert(templatePath, at: 0)
+    }
+    return parts.filter { $0 != "let" && !$0.hasPrefix("let[") }.joined(separator: ".")
   }
 
   /// What a value is, for messages.

@@ -15,12 +15,14 @@ final class Fields {
   /// What the object is, in messages.
   let subject: String
   let span: Span
-  private let members: [SyntaxMember]
+  private var members: [SyntaxMember]
   private(set) var declarations: [FieldDeclaration] = []
   private var known: [String] = []
 
   /// Begins to read `value`; `nil`, after a report, when it isn't an object.
   init?(_ value: SyntaxValue, of subject: String, in context: Context) {
+    guard let place = context.resolved(value) else { return nil }
+    let (context, value) = (place.context, place.value)
     guard case .object(let members) = value.kind else {
       context.reportType(value, expected: subject)
       return nil
@@ -50,6 +52,13 @@ final class Fields {
       }
     }
     return result
+  }
+
+  /// The member with a key that from now on means nothing else here.
+  func claim(_ key: String) -> SyntaxMember? {
+    let member = member(key)
+    members.removeAll { $0.key.text == key }
+    return member
   }
 
   /// The value of a key; doesn't declare it.

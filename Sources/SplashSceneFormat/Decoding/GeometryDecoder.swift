@@ -19,7 +19,6 @@ struct WrittenGeometry {
 
   /// Reads the geometry; own geometry means nothing within it.
   init(_ fields: Fields) {
-    fields.context.scope.geometry = .incomplete
     var isRight = true
     func part<Value>(
       _ key: String, or aliases: [String] = [], _ type: ValueType<Value>

@@ -108,18 +108,17 @@ extension Context {
   /// something else.
   func soleParameter(of text: some StringProtocol) -> ExpressionValue? {
     guard text.hasPrefix("{"), text.hasSuffix("}"),
-      case .known(let value) = scope.scene.parameters[String(text.dropFirst().dropLast())]
+      case .value(let value) = interpolated(String(text.dropFirst().dropLast()), at: Span(0, 0))
     else { return nil }
     return value
   }
 
   private func parameter(_ name: String, at span: @autoclosure () -> Span) -> ExpressionValue? {
-    switch scope.scene.parameters[name] {
-    case .known(let value): return value
+    switch interpolated(name, at: span()) {
+    case .value(let value): return value
     case .failed: break
-    case .pending, nil:
-      let known = scope.scene.parameters.keys.sorted()
-      report(.unknownInterpolation(name, known: known), at: span())
+    case .unavailable(let reason): report(.variableUnavailable(name, reason), at: span())
+    case .unknown(let known): report(.unknownInterpolation(name, known: known), at: span())
     }
     return nil
   }

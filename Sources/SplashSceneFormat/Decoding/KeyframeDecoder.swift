@@ -51,13 +51,14 @@ extension AnimationDecoder {
   private func keyframes(
     of property: AnimatedProperty, through value: SyntaxValue
   ) -> KeyframeAnimation? {
-    guard case .array(let elements) = value.kind, !elements.isEmpty else {
-      context.reportType(value, expected: "an array of values, at least one")
+    guard let place = context.resolved(value) else { return nil }
+    guard case .array(let elements) = place.value.kind, !elements.isEmpty else {
+      place.context.reportType(place.value, expected: "an array of values, at least one")
       return nil
     }
     let type = self.value(of: property)
-    let values = elements.map { type.read(context, $0) }
-    warnOfJumps(values, elements.dropFirst().map(\.span))
+    let values = elements.map { type.read(place.context, $0) }
+    reading(in: place.context).warnOfJumps(values, elements.dropFirst().map(\.span))
     return values.contains { $0 == nil }
       ? nil : KeyframeAnimation(property, values: values.compactMap { $0 })
   }
@@ -97,12 +98,12 @@ extension AnimationDecoder {
       ? "one more than segments" : mode == .discrete ? "one more than values" : "one for each value"
     let name = "\(expected) ascending numbers of 0…1, \(what)"
     let type = ValueType<[Double]>.ascending(.number(.fraction), name, count: expected)
-    guard let times = type.read(context, value), case .array(let elements) = value.kind else {
-      return nil
-    }
+    guard let place = context.resolved(value), let times = type.read(place.context, place.value),
+      case .array(let elements) = place.value.kind
+    else { return nil }
     guard times.count > 1, let first = times.first, let last = times.last else { return times }
-    if first != 0 { context.report(.firstKeyTime(first), at: elements[0].span) }
-    if last != 1 { context.report(.lastKeyTime(last), at: elements[times.count - 1].span) }
+    if first != 0 { place.context.report(.firstKeyTime(first), at: elements[0].span) }
+    if last != 1 { place.context.report(.lastKeyTime(last), at: elements[times.count - 1].span) }
     return times
   }
 

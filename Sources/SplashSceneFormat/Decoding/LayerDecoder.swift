@@ -21,19 +21,29 @@ struct LayerDecoder {
 
   /// The layers of an array, back to front.
   func layers(_ value: SyntaxValue, parent: Rect?) -> [Layer] {
-    guard case .array(let elements) = value.kind else {
-      context.reportType(value, expected: "an array of layers")
-      return []
-    }
-    return elements.enumerated().compactMap { index, element in
-      layer(element, SiblingScope(index: index, count: elements.count), parent: parent)
+    layers(context.elements(of: value, "an array of layers") ?? [], parent: parent)
+  }
+
+  /// The layers at the given places, back to front.
+  private func layers(_ places: [Place], parent: Rect?) -> [Layer] {
+    var ids: Set<String> = []
+    return places.enumerated().compactMap { index, place in
+      let sibling = SiblingScope(index: index, count: places.count)
+      var layer = layer(place, sibling, parent: parent)
+      if let id = layer?.id, !ids.insert(id).inserted {
+        // The same layer is put in more than once.
+        let free = (2...).lazy.map { "\(id)-\($0)" }.first { !ids.contains($0) }
+        layer?.id = free ?? id
+        ids.insert(free ?? id)
+      }
+      return layer
     }
   }
 
   /// A layer with its sublayers; `nil` after a report that leaves nothing of it.
-  func layer(
-    _ value: SyntaxValue, _ sibling: SiblingScope = SiblingScope(index: 0, count: 1), parent: Rect?
-  ) -> Layer? {
+  private func layer(_ place: Place, _ sibling: SiblingScope, parent: Rect?) -> Layer? {
+    guard let place = FileLayer.written(out: place) else { return nil }
+    let value = place.value
     guard depth < Limits.layerDepth else {
       context.session.reportOnce(.layersTooDeep(), in: context.file.source, at: value.span)
       return nil
@@ -43,15 +53,18 @@ struct LayerDecoder {
       return nil
     }
     context.session.layerCount += 1
-    guard let fields = Fields(value, of: "a layer", in: context) else { return nil }
-    fields.context.scope.parent = parent
-    fields.context.scope.sibling = sibling
-    fields.context.scope.geometry = .incomplete
+    guard let fields = Fields(value, of: "a layer", in: place.context) else { return nil }
+    // Where a layer is, decides on its place; where it is written, on all other names.
+    fields.context.scope.enterLayer(parent: parent, sibling)
+    fields.context.scope.instance = context.scope.instance
 
-    let type = fields.read("type", .choice(LayerType.allCases.map { ($0.rawValue, $0) }))
+    let kind = fields.read("type", .layerKind)
+    let type = kind?.type
     let isTypeKnown = type != nil || !fields.has("type")
-    var layer = Layer(id: scene.id(of: value))
+    var layer = Layer(id: scene.id(of: value, in: place.context))
     _ = fields.read("id", .name)
+    fields.readNames()
+    let template = kind?.template.map(fields.bind)
 
     var written = WrittenGeometry(fields)
     // A text decides the size of a layer that fits it, so it is set first.
@@ -63,6 +76,7 @@ struct LayerDecoder {
       layer.properties.anchorPoint = geometry.anchorPoint
     }
     fields.context.scope.know(geometry)
+    template?.check()
 
     appearance(fields, &layer.properties)
     composition(fields, &layer.properties)
@@ -91,19 +105,21 @@ struct LayerDecoder {
       layer.animations += animations.blocks(member.value)
     }
 
-    let inner = LayerDecoder(context: context, scene: scene, depth: depth + 1)
+    let inner = LayerDecoder(context: fields.context, scene: scene, depth: depth + 1)
     let bounds = geometry?.bounds
     let grid =
       type == .replicator ? fields.declaredMember("grid", "a grid { \"rows\", \"columns\" }") : nil
-    if let member = fields.declaredMember("sublayers", "an array of layers") {
-      if let grid {
-        layer.sublayers += cells(grid.value, member.value, bounds: bounds, in: fields.context)
-      } else {
-        layer.sublayers += inner.layers(member.value, parent: bounds)
-      }
+    let sublayers = fields.declaredMember("sublayers", "an array of layers")
+    if let grid, let sublayers {
+      layer.sublayers += cells(grid.value, sublayers.value, bounds: bounds, in: fields.context)
+    } else {
+      let own = sublayers.flatMap { fields.context.elements(of: $0.value, "an array of layers") }
+      layer.sublayers += inner.layers((template?.layers ?? []) + (own ?? []), parent: bounds)
     }
     if let member = fields.declaredMember("mask", "a layer") {
-      layer.mask = inner.layer(member.value, parent: bounds)
+      layer.mask = fields.context.resolved(member.value).flatMap {
+        inner.layer($0, SiblingScope(index: 0, count: 1), parent: bounds)
+      }
     }
     // The keys of a layer of unknown type can't be judged.
     fields.finish(reportUnknown: isTypeKnown)
@@ -140,6 +156,37 @@ struct LayerDecoder {
     fields.set(&timing.beginTime, "beginTime", .number)
     fields.set(&timing.duration, "duration", .numberOrInfinite(.positive))
     LayerDecoder.cycles(fields, &timing)
+  }
+}
+
+extension LayerDecoder {
+  /// What the type of a layer says: one of the types, or a template, which makes a plain layer.
+  enum Kind {
+    case type(LayerType)
+    case template(Template)
+
+    var type: LayerType {
+      if case .type(let type) = self { type } else { .layer }
+    }
+    var template: Template? {
+      if case .template(let template) = self { template } else { nil }
+    }
+
+    /// All names that a layer's type can have.
+    static let names = LayerType.allCases.map(\.rawValue) + Template.names
+  }
+}
+
+extension ValueType where Value == LayerDecoder.Kind {
+  fileprivate static var layerKind: ValueType {
+    let names = LayerDecoder.Kind.names
+    return ValueType(Problem.oneOf(names) ?? "a type of layer") { context, value in
+      guard let text = ValueType<String>.string.read(context, value) else { return nil }
+      if let type = LayerDecoder.LayerType(rawValue: text) { return .type(type) }
+      if let template = Template.named(text) { return .template(template) }
+      context.report(.unknownChoice(text, choices: names), at: value.span)
+      return nil
+    }
   }
 }
 

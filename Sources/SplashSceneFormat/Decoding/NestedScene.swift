@@ -124,10 +124,12 @@ extension LayerDecoder {
 
   /// The values that the layer gives to the nested scene's parameters, evaluated here.
   private func bindings(_ fields: Fields) -> [ParameterBinding] {
-    let context = fields.context
-    guard let member = fields.declaredMember("params", "an object of values") else { return [] }
-    guard case .object(let members) = member.value.kind else {
-      context.reportType(member.value, expected: "an object of values")
+    guard let member = fields.declaredMember("params", "an object of values"),
+      let place = fields.context.resolved(member.value)
+    else { return [] }
+    let context = place.context
+    guard case .object(let members) = place.value.kind else {
+      context.reportType(place.value, expected: "an object of values")
       return []
     }
     return members.map { member in

@@ -113,11 +113,11 @@ extension LayerDecoder {
     var layers: [Layer] = []
     for index in 0..<rows * columns {
       let (row, column) = (index / columns, index % columns)
-      var inner = self.context
+      var inner = context
       inner.scope.instance = InstanceScope(
         row: row, column: column, rows: rows, columns: columns,
         cell: rect(Double(row), Double(column)), center: center)
-      var place = context
+      var place = fields.context
       place.scope.instance = inner.scope.instance
       let delay = delayMember.flatMap { ValueType<Double>.number.read(place, $0.value) } ?? 0
       let offset = offsetMember.flatMap { ValueType<Point>.point.read(place, $0.value) } ?? .zero

@@ -29,6 +29,7 @@ final class SceneDecoder {
   let scope = SceneScope()
   private let inputs: SceneInputs
   private var ids: [Int: String] = [:]
+  private let namedIds = NamedLayerIds()
   /// The markers, in the order of the file.
   var markerMembers: [SyntaxMember] = []
 
@@ -47,7 +48,10 @@ final class SceneDecoder {
   }
 
   /// The id of the layer that is written at `value`.
-  func id(of value: SyntaxValue) -> String { ids[value.span.start] ?? "layer" }
+  func id(of value: SyntaxValue, in context: Context) -> String {
+    if context.file.identity == file.identity, let id = ids[value.span.start] { return id }
+    return namedIds.id(of: value, in: context, besides: ids)
+  }
 
   // MARK: Head
 
@@ -139,11 +143,12 @@ final class SceneDecoder {
     fonts(fields, inherited: inputs.fontFiles, usesSystemFonts: inputs.usesSystemFonts)
     var screen: Rect?
     if case .known(let size) = scope.size { screen = Rect(origin: .zero, size: size) }
+    fields.context.scope.parent = screen
+    fields.readNames()
     var layers: [Layer] = []
     if let member = fields.declaredMember("layers", "an array of layers") {
       ids = layerIds(member.value)
-      let context = Context(
-        session: session, file: file, scope: Scope(scene: scope, parent: screen))
+      let context = fields.context
       layers = LayerDecoder(context: context, scene: self, depth: inputs.layerDepth)
         .layers(member.value, parent: screen)
     }
@@ -160,6 +165,9 @@ final class SceneDecoder {
   }
 
   // MARK: Ids
+
+  /// The ids of the layers that are written in the file, by where they are.
+  var allIds: [Int: String] { file.root["layers"].map(layerIds) ?? [:] }
 
   /// The ids of all layers by where they are written: those in the file, and `type-n` for the others,
   /// counted from 1 in the order of the file.
@@ -196,15 +204,10 @@ final class SceneDecoder {
     switch value.kind {
     case .array(let elements):
       for element in elements { collectLayers(element, &objects) }
+    case .string(let string) where !Context.isExpression(string):
+      objects.append((value.span.start, NamedLayerIds.type(of: value), nil))
     case .object(let members):
-      func text(_ key: String) -> SyntaxString? {
-        for member in members where member.key.text == key {
-          if case .string(let string) = member.value.kind { return string }
-        }
-        return nil
-      }
-      let type = text("type").flatMap { LayerDecoder.LayerType(rawValue: $0.text) } ?? .layer
-      objects.append((value.span.start, type.rawValue, text("id")))
+      objects.append((value.span.start, NamedLayerIds.type(of: value), value.text(of: "id")))
       for member in members where member.key.text == "sublayers" || member.key.text == "mask" {
         collectLayers(member.value, &objects)
       }

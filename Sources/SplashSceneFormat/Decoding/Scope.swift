@@ -57,8 +57,6 @@ struct TextUnitScope {
 struct Scope {
   /// What is known of a layer's own geometry.
   enum Geometry {
-    /// The place is not in a layer.
-    case none
     /// The place is a part of the geometry.
     case incomplete
     case known(bounds: Rect, position: Point, anchorPoint: Point)
@@ -69,7 +67,10 @@ struct Scope {
   let scene: SceneScope
   /// The superlayer's bounds; `nil` when an error has been reported.
   var parent: Rect?
-  var geometry = Geometry.none
+  /// The layer's own geometry, which becomes known while the layer is read; `nil` outside of layers.
+  private var geometry: GeometryCell?
+  /// The values that have names here.
+  var names: NamedValues?
   /// The layer's place among its siblings.
   var sibling: SiblingScope?
   /// The unit of a text, within `each`.
@@ -78,13 +79,30 @@ struct Scope {
   /// The instance of a replicator's grid, within its sublayers.
   var instance: InstanceScope?
 
+  /// What is known of one layer's geometry, shared by all places in the layer.
+  private final class GeometryCell {
+    var geometry = Geometry.incomplete
+  }
+
+  init(scene: SceneScope, parent: Rect? = nil) {
+    self.scene = scene
+    self.parent = parent
+  }
+
+  /// Steps into a layer whose geometry isn't known yet.
+  mutating func enterLayer(parent: Rect?, _ sibling: SiblingScope) {
+    self.parent = parent
+    self.sibling = sibling
+    geometry = GeometryCell()
+  }
+
   /// Makes a layer's own geometry known; `nil` when it has been reported as wrong.
-  mutating func know(_ geometry: LayerGeometry?) {
+  func know(_ geometry: LayerGeometry?) {
     guard let geometry else {
-      self.geometry = .failed
+      self.geometry?.geometry = .failed
       return
     }
-    self.geometry = .known(
+    self.geometry?.geometry = .known(
       bounds: geometry.bounds, position: geometry.position, anchorPoint: geometry.anchorPoint)
   }
 
@@ -102,8 +120,18 @@ struct Scope {
   /// Whether a name means something in every scene, so that no parameter can have it.
   static func isReserved(_ name: String) -> Bool {
     sceneNames.contains(name)
-      || ["screen", "parent", "position", "bounds", "anchorPoint", "sibling", "true", "false"]
-        .contains(name)
+      || [
+        "screen", "parent", "position", "bounds", "anchorPoint", "sibling", "instance", "unit",
+        "animations", "true",
+        "false",
+      ]
+      .contains(name)
+  }
+
+  /// Whether a named value can't have a name, because the variables that have it, or parts of it,
+  /// tell where a layer is. Other variables of the scene can be hidden by named values.
+  static func isTaken(_ name: String) -> Bool {
+    isReserved(name) && !["scale", "fps", "duration", "seed"].contains(name)
   }
 
   /// What `name` stands for here.
@@ -172,7 +200,7 @@ struct Scope {
   }
 
   private func layerVariable(_ name: String) -> VariableLookup {
-    if case .none = geometry { return .unavailable("only a layer has it") }
+    guard let geometry = geometry?.geometry else { return .unavailable("only a layer has it") }
     if name.hasPrefix("parent.") {
       guard let parent else { return .failed }
       return .value(.number(name == "parent.width" ? parent.width : parent.height))
@@ -192,7 +220,7 @@ struct Scope {
         }
       return .value(.number(number))
     case .failed: return .failed
-    case .none, .incomplete:
+    case .incomplete:
       return .unavailable("the layer's geometry would depend on itself (a reference cycle)")
     }
   }

@@ -10,6 +10,7 @@ final class Session {
   var layerCount = 0
   var pathElementCount = 0
   var sceneBytes = 0
+  var namedBytes = 0
   var imagePixels = 0
   var glyphCount = 0
   /// Nested scenes by what they depend on.
@@ -159,7 +160,7 @@ final class Session {
 }
 
 /// A scene file with its syntax tree.
-final class SceneFile {
+final class SceneFile: Sendable {
   let source: SourceText
   let root: SyntaxValue
   /// What tells one file from another: ``Session/identity(of:)``.

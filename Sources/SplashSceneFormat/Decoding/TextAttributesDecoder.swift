@@ -5,19 +5,23 @@ struct DecodedRun {
   let text: InterpolatedString
   let attributes: TextAttributes
   /// Where the families are named, unless nobody did.
-  let families: Span?
+  let families: Place?
+  /// What the text's own places are in.
+  let context: Context
 }
 
 extension ValueType where Value == [DecodedRun] {
   /// A text, or an array of texts and `{ "string" }` with attributes of their own; the others have
   /// those of `base`.
-  static func runs(over base: TextAttributes, _ families: Span?) -> ValueType {
+  static func runs(over base: TextAttributes, _ families: Place?) -> ValueType {
     let name = "a text or an array of texts and { \"string\" }"
     return ValueType(name) { context, value in
       func run(_ value: SyntaxValue) -> DecodedRun? {
+        guard let place = context.resolved(value) else { return nil }
+        let (context, value) = (place.context, place.value)
         guard case .object = value.kind else {
           return ValueType<InterpolatedString>.text.read(context, value).map {
-            DecodedRun(text: $0, attributes: base, families: families)
+            DecodedRun(text: $0, attributes: base, families: families, context: context)
           }
         }
         guard let fields = Fields(value, of: "a part of a text", in: context) else { return nil }
@@ -28,7 +32,7 @@ extension ValueType where Value == [DecodedRun] {
         }
         fields.finish()
         return text.map {
-          DecodedRun(text: $0, attributes: attributes, families: own ?? families)
+          DecodedRun(text: $0, attributes: attributes, families: own ?? families, context: context)
         }
       }
       guard case .array(let elements) = value.kind else {
@@ -46,9 +50,11 @@ extension ValueType where Value == [DecodedRun] {
 /// Reads how characters look, where it differs from `base`; and tells where the families are named.
 func textAttributes(
   _ fields: Fields, over base: TextAttributes
-) -> (TextAttributes, families: Span?) {
+) -> (TextAttributes, families: Place?) {
   var attributes = base
-  let families = fields.member("fontFamily", or: ["font"])?.value.span
+  let families = fields.member("fontFamily", or: ["font"]).map {
+    Place(context: fields.context, value: $0.value)
+  }
   fields.set(&attributes.fontFamilies, "fontFamily", or: ["font"], .fontFamilies)
   fields.set(&attributes.fontSize, "fontSize", .number(.positive))
   fields.set(&attributes.fontWeight, "fontWeight", .fontWeight)
@@ -71,18 +77,20 @@ private func fontTags<Value>(
   _ fields: Fields, _ key: String, _ type: ValueType<Value>
 ) -> [String: Value] {
   let name = "an object of tags and values"
-  guard let member = fields.declaredMember(key, name) else { return [:] }
-  guard case .object(let members) = member.value.kind else {
-    fields.context.reportType(member.value, expected: name)
+  guard let member = fields.declaredMember(key, name),
+    let place = fields.context.resolved(member.value)
+  else { return [:] }
+  guard case .object(let members) = place.value.kind else {
+    place.context.reportType(place.value, expected: name)
     return [:]
   }
   var values: [String: Value] = [:]
   for member in members {
     let tag = member.key.text
     if tag.utf8.count != 4 || !tag.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
-      fields.context.report(.malformedFontTag(tag), at: member.key.span)
+      place.context.report(.malformedFontTag(tag), at: member.key.span)
     }
-    values[tag] = type.read(fields.context, member.value)
+    values[tag] = type.read(place.context, member.value)
   }
   return values
 }

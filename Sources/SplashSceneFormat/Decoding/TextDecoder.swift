@@ -100,7 +100,9 @@ extension LayerDecoder {
       switch error {
       case .missingFont(let families, let run, let known):
         let place = runs.indices.contains(run) ? runs[run].families : nil
-        context.report(.fontFamilyNotFound(families, known: known), at: place ?? span)
+
+        (place?.context ?? context).report(
+          .fontFamilyNotFound(families, known: known), at: place?.value.span ?? span)
       case .font(let error): context.report(Problem(error, "font", error.path), at: span)
       case .overLimit(let limit): context.report(.textOverLimit(limit), at: span)
       }
@@ -111,15 +113,13 @@ extension LayerDecoder {
       context.session.reportOnce(.tooManyGlyphs(), in: context.file.source, at: span)
       return nil
     }
-    warn(of: layout.missing, runs, context)
+    warn(of: layout.missing, runs)
     for warning in layout.warnings { context.report(.textWarning(warning), at: span) }
     return layout
   }
 
   /// Warns of characters that no font has: of neighbours together.
-  private func warn(
-    of missing: [TextLayout.MissingGlyph], _ runs: [DecodedRun], _ context: Context
-  ) {
+  private func warn(of missing: [TextLayout.MissingGlyph], _ runs: [DecodedRun]) {
     var rest = missing.sorted { $0.offset < $1.offset }[...]
     var start = 0
     for run in runs {
@@ -133,7 +133,7 @@ extension LayerDecoder {
           rest.removeFirst()
         }
         let range = first.offset - start..<offset - start
-        context.report(.missingGlyphs(characters), at: run.text.span(ofText: range))
+        run.context.report(.missingGlyphs(characters), at: run.text.span(ofText: range))
       }
       start = end
     }

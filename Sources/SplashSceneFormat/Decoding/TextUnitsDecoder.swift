@@ -86,10 +86,9 @@ extension LayerDecoder {
   private func read(
     _ fields: Fields, _ layer: inout Layer, at frame: Rect, _ unit: TextUnitScope, _ parent: Rect
   ) {
-    fields.context.scope.parent = parent
+    fields.context.scope.enterLayer(
+      parent: parent, SiblingScope(index: unit.index, count: unit.count))
     fields.context.scope.unit = unit
-    fields.context.scope.sibling = SiblingScope(index: unit.index, count: unit.count)
-    fields.context.scope.geometry = .incomplete
     var p = layer.properties
     fields.set(&p.anchorPoint, "anchorPoint", .point)
     p.bounds = Rect(origin: .zero, size: frame.size)

@@ -8,11 +8,22 @@ struct ValueType<Value> {
   /// The value; `nil` after a report.
   let read: (Context, SyntaxValue) -> Value?
 
+  /// A type whose values can have names: `read` is given what `"= name"` stands for, and the context
+  /// that it is written in.
   init(
     _ name: @autoclosure @escaping () -> String,
     read: @escaping (Context, SyntaxValue) -> Value?
   ) {
     makeName = name
+    self.read = { context, value in
+      guard context.scope.names != nil else { return read(context, value) }
+      return context.resolved(value).flatMap { read($0.context, $0.value) }
+    }
+  }
+
+  /// A type whose values are what is written, and nothing else.
+  init(literal name: String, read: @escaping (Context, SyntaxValue) -> Value?) {
+    makeName = { name }
     self.read = read
   }
 
@@ -67,6 +78,8 @@ enum NumberRange {
   case fraction
   case positiveFraction
   case closed(Double, Double)
+  /// With a least and a greatest number, if there are any.
+  case between(Double?, Double?)
 
   var description: String {
     switch self {
@@ -76,6 +89,10 @@ enum NumberRange {
     case .fraction: "a number of 0…1"
     case .positiveFraction: "a number greater than 0 and at most 1"
     case .closed(let low, let high): "a number of \(spelt(low))…\(spelt(high))"
+    case .between(let low?, let high?): "a number of \(spelt(low))…\(spelt(high))"
+    case .between(let low?, nil): "a number of at least \(spelt(low))"
+    case .between(nil, let high?): "a number of at most \(spelt(high))"
+    case .between(nil, nil): "a number"
     }
   }
 
@@ -87,6 +104,8 @@ enum NumberRange {
     case .fraction: (0...1).contains(number)
     case .positiveFraction: number > 0 && number <= 1
     case .closed(let low, let high): low <= number && number <= high
+    case .between(let low, let high):
+      (low ?? -.infinity) <= number && number <= (high ?? .infinity)
     }
   }
 }
@@ -192,7 +211,7 @@ extension ValueType where Value == String {
 
   /// A string as it is written: a name.
   static var name: ValueType {
-    ValueType("a string") { context, value in
+    ValueType(literal: "a string") { context, value in
       guard case .string(let string) = value.kind else {
         context.reportType(value, expected: "a string")
         return nil

@@ -20,11 +20,9 @@ extension AnimationDecoder {
 
   /// The animations of an array of blocks, in the order in which the blocks run.
   func blocks(_ value: SyntaxValue) -> [Animation] {
-    guard case .array(let elements) = value.kind else {
-      context.reportType(value, expected: "an array of blocks")
-      return []
-    }
-    let blocks = elements.compactMap(block).enumerated().sorted { left, right in
+    let elements = context.elements(of: value, "an array of blocks") ?? []
+    let read = elements.compactMap { reading(in: $0.context).block($0.value) }
+    let blocks = read.enumerated().sorted { left, right in
       let (l, r) = (left.element.timing.beginTime, right.element.timing.beginTime)
       return (l, left.offset) < (r, right.offset)
     }
@@ -93,6 +91,8 @@ extension AnimationDecoder {
     ]
     let names = curves.keys.sorted() + ["repeat", "autoreverse"]
     let option = ValueType<String>.choice(names.map { ($0, $0) })
+    guard let place = context.resolved(value) else { return }
+    let (context, value) = (place.context, place.value)
     var elements = [value]
     if case .array(let array) = value.kind { elements = array }
     var first: String?
@@ -116,35 +116,41 @@ extension AnimationDecoder {
       context.report(.missingKey("animations", of: "a block"), at: fields.start)
       return nil
     }
-    guard case .object(let targets) = member.value.kind, !targets.isEmpty else {
-      context.reportType(member.value, expected: "an object of key paths and values")
+    guard let place = context.resolved(member.value) else { return nil }
+    guard case .object(let targets) = place.value.kind, !targets.isEmpty else {
+      place.context.reportType(place.value, expected: "an object of key paths and values")
       return nil
     }
     var starts: [SyntaxMember] = []
+    var startContext = context
     if let from {
-      guard case .object(let members) = from.value.kind else {
-        context.reportType(from.value, expected: "an object of key paths and values")
+      guard let place = context.resolved(from.value) else { return nil }
+      guard case .object(let members) = place.value.kind else {
+        place.context.reportType(place.value, expected: "an object of key paths and values")
         return nil
       }
       starts = members
+      startContext = place.context
     }
     for start in starts
     where !targets.contains(where: { canonical($0.key.text) == canonical(start.key.text) }) {
       let known = targets.map(\.key.text)
-      context.report(.fromWithoutAnimation(start.key.text, known: known), at: start.key.span)
+      startContext.report(.fromWithoutAnimation(start.key.text, known: known), at: start.key.span)
     }
-    reportOverlaps(targets)
+    let decoder = reading(in: place.context)
+    decoder.reportOverlaps(targets)
     return targets.compactMap { target in
       let start = starts.first { canonical($0.key.text) == canonical(target.key.text) }
-      return change(target, from: start?.value)
+      return decoder.change(
+        target, from: start.map { Place(context: startContext, value: $0.value) })
     }
   }
 
-  private func change(_ target: SyntaxMember, from: SyntaxValue?) -> Change? {
+  private func change(_ target: SyntaxMember, from: Place?) -> Change? {
     let key = target.key
     if key.text == "frame" {
       let to = ValueType<Rect>.rect.read(context, target.value)
-      let from = from.flatMap { ValueType<Rect>.rect.read(context, $0) }
+      let from = from.flatMap { ValueType<Rect>.rect.read($0.context, $0.value) }
       return to.map { .frame(from: from, to: $0) }
     }
     guard let path = keyPath(key.text, key.span, inBlock: true) else { return nil }
@@ -154,7 +160,7 @@ extension AnimationDecoder {
     }
     let type = value(of: AnimatedProperty(path))
     let to = type.read(context, target.value)
-    let start = from.flatMap { type.read(context, $0) }
+    let start = from.flatMap { type.read($0.context, $0.value) }
     return to.map { .property(path, from: start, to: $0) }
   }
 

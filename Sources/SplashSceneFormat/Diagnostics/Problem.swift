@@ -213,6 +213,9 @@ extension Problem {
   static func tooManyLayers() -> Problem {
     Problem("the scene has more than \(Limits.layers) layers, those of nested scenes included")
   }
+  static func groupsTooDeep() -> Problem {
+    Problem("groups of animations nest deeper than \(Limits.groupDepth) levels")
+  }
   static func layersTooDeep() -> Problem {
     Problem("layers nest deeper than \(Limits.layerDepth) levels, nested scenes included")
   }

@@ -1,0 +1,54 @@
+// The registry of templates.
+//
+// To add a template called NAME:
+//  1. write templates/NAME.json, { "template": "NAME", "description", "params", "let", "layers" } in the
+//     words of Documentation/scene-format.md. Every layer has an id; expressions use the parameters and
+//     the variables of every scene (screen, parent, bounds, …), and nothing of the user's scene. A
+//     parameter of type layer or layers is put in as "= name" among sublayers. A default may use the
+//     parameters above it, and the template's own "let" all of them;
+//  2. write starters/NAME.json, a commented scene that uses it and needs no other file;
+//  3. embed both below, and add the line to the table, which is in alphabetical order;
+//  4. describe it, with all its parameters, in Documentation/scene-format.md. Tests hold the page, the
+//     starters and the unfolded scenes against the registry.
+#include "CSplashTemplates.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char cover[] = {
+#embed "templates/cover.json"
+};
+static const unsigned char cover_starter[] = {
+#embed "starters/cover.json"
+};
+static const unsigned char expand_transition[] = {
+#embed "templates/expand-transition.json"
+};
+static const unsigned char expand_transition_starter[] = {
+#embed "starters/expand-transition.json"
+};
+static const unsigned char fade_transition[] = {
+#embed "templates/fade-transition.json"
+};
+static const unsigned char fade_transition_starter[] = {
+#embed "starters/fade-transition.json"
+};
+static const unsigned char push[] = {
+#embed "templates/push.json"
+};
+static const unsigned char push_starter[] = {
+#embed "starters/push.json"
+};
+
+#define ENTRY(name, symbol) \
+  { name, symbol, sizeof symbol, symbol##_starter, sizeof symbol##_starter }
+
+static const splash_template templates[] = {
+    ENTRY("cover", cover),
+    ENTRY("expand-transition", expand_transition),
+    ENTRY("fade-transition", fade_transition),
+    ENTRY("push", push),
+};
+
+size_t splash_template_count(void) { return sizeof templates / sizeof templates[0]; }
+
+splash_template splash_template_at(size_t index) { return templates[index]; }

@@ -1,0 +1,40 @@
+import SplashScene
+
+/// A layer that is written as the path of the file that it shows, filling its superlayer.
+struct FileLayer {
+  let type: LayerDecoder.LayerType
+
+  /// Tells the type by the name of the file.
+  init(_ path: String) {
+    let name = path.lowercased()
+    type = name.hasSuffix(".json") ? .scene : name.hasSuffix(".svg") ? .svg : .image
+  }
+
+  /// The same layer written out: a scene has its superlayer's size, a drawing is fitted in, and a
+  /// picture fills its place and is cut off there.
+  static func written(out place: Place) -> Place? {
+    let value = place.value
+    guard case .string = value.kind else { return place }
+    guard let asset = ValueType<AssetPath>.assetPath.read(place.context, value) else { return nil }
+    func string(_ text: String) -> SyntaxValue {
+      SyntaxValue(kind: .string(SyntaxString(text, span: value.span)), span: value.span)
+    }
+    func array(_ texts: String...) -> SyntaxValue {
+      SyntaxValue(kind: .array(texts.map(string)), span: value.span)
+    }
+    let type = FileLayer(asset.text).type
+    var members = [("type", string(type.rawValue)), (type.rawValue, value)]
+    switch type {
+    case .scene: members.append(("size", array("= parent.width", "= parent.height")))
+    case .svg: members.append(("contentsGravity", string("resizeAspect")))
+    default:
+      members.append(("contentsGravity", string("resizeAspectFill")))
+      members.append(("masksToBounds", SyntaxValue(kind: .bool(true), span: value.span)))
+    }
+    let object = members.map { key, value in
+      SyntaxMember(key: SyntaxString(key, span: value.span), value: value)
+    }
+    return Place(
+      context: place.context, value: SyntaxValue(kind: .object(object), span: value.span))
+  }
+}

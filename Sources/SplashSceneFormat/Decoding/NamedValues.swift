@@ -1,0 +1,278 @@
+import SplashScene
+
+/// A value with a name, and the context that it is written in: what its own expressions refer to.
+final class NamedValue {
+  let value: SyntaxValue
+  let context: Context
+  /// Whether a string is the path of a file, relative to the file that says it.
+  var isFile = false
+  /// Whether the value has been reported as wrong.
+  var isFailed = false
+  /// What the value, and its parts, are in expressions, once they are asked for.
+  fileprivate var scalars: [String: VariableLookup] = [:]
+
+  init(_ value: SyntaxValue, in context: Context) {
+    self.value = value
+    self.context = context
+  }
+}
+
+/// The named values that are known at a place: the innermost, and those around them.
+final class NamedValues {
+  private let values: [String: NamedValue]
+  private let outer: NamedValues?
+
+  init(_ values: [String: NamedValue], within outer: NamedValues?) {
+    self.values = values
+    self.outer = outer
+  }
+
+  subscript(name: String) -> NamedValue? {
+    var names: NamedValues? = self
+    while let current = names {
+      if let value = current.values[name] { return value }
+      names = current.outer
+    }
+    return nil
+  }
+
+  /// All names, for suggestions.
+  var names: Set<String> { Set(values.keys).union(outer?.names ?? []) }
+}
+
+/// Where a value is put in through its name, or a template is used; and where that place itself is.
+final class UsePlace {
+  private let file: SceneFile
+  private let span: Span
+  private let message: String
+  private let outer: UsePlace?
+
+  init(_ file: SceneFile, _ span: Span, _ message: String, within outer: UsePlace?) {
+    self.file = file
+    self.span = span
+    self.message = message
+    self.outer = outer
+  }
+
+  /// The places from the innermost outwards, for a diagnostic.
+  var notes: [Diagnostic.Note] {
+    var notes: [Diagnostic.Note] = []
+    var place: UsePlace? = self
+    while let current = place, notes.count < 4 {
+      let position = current.file.source.position(ofOffset: current.span.start)
+      notes.append(
+        Diagnostic.Note(
+          file: current.file.source.path, line: position.line, column: position.column,
+          message: current.message))
+      place = current.outer
+    }
+    return notes
+  }
+}
+
+/// A value, and the context that it is to be read in.
+struct Place {
+  var context: Context
+  let value: SyntaxValue
+  /// Whether the value was put in through a name.
+  var isNamed = false
+}
+
+// MARK: Dereferencing
+
+extension Context {
+  /// The value that `value` stands for: where it is a string like `"= name"`, what has that name,
+  /// otherwise itself. `nil` after a report.
+  func resolved(_ value: SyntaxValue) -> Place? {
+    guard let names = scope.names, case .string(let string) = value.kind,
+      let name = Context.soleName(of: string), let named = names[name]
+    else { return Place(context: self, value: value) }
+    guard let inner = enter(named, name, at: string.span) else { return nil }
+    var place = inner.resolved(named.value)
+    place?.isNamed = true
+    return place
+  }
+
+  /// The elements of an array, each resolved. Arrays that are put in through a name are spliced, and
+  /// nothing is put in for `null`. `nil` after a report.
+  func elements(of value: SyntaxValue, _ expected: String) -> [Place]? {
+    guard let whole = resolved(value) else { return nil }
+    guard case .array(let elements) = whole.value.kind else {
+      whole.context.reportType(whole.value, expected: expected)
+      return nil
+    }
+    return elements.flatMap { element -> [Place] in
+      guard let place = whole.context.resolved(element) else { return [] }
+      guard place.isNamed else { return [place] }
+      switch place.value.kind {
+      case .null: return []
+      case .array: return place.context.elements(of: place.value, expected) ?? []
+      default: return [place]
+      }
+    }
+  }
+
+  /// The context of a named value that is used at `span`; `nil` after a report.
+  private func enter(_ named: NamedValue, _ name: String, at span: Span) -> Context? {
+    guard !named.isFailed else { return nil }
+    guard nameDepth < Limits.nameDepth else {
+      session.reportOnce(.namesTooDeep(), in: file.source, at: span)
+      return nil
+    }
+    session.namedBytes += named.value.span.end - named.value.span.start + Limits.namedUseBytes
+    guard session.namedBytes <= Limits.namedBytes else {
+      session.reportOnce(.namedValuesTooLong(), in: file.source, at: span)
+      return nil
+    }
+    var inner = named.context
+    inner.nameDepth = nameDepth + 1
+    inner.use = UsePlace(file, span, "\(quoted(name)) is used here", within: use)
+    return inner
+  }
+
+  /// The name that is all of an expression.
+  private static func soleName(of string: SyntaxString) -> String? {
+    guard isExpression(string) else { return nil }
+    let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+    var bytes = Array(string.text.utf8).dropFirst().drop { space.contains($0) }
+    while let last = bytes.last, space.contains(last) { bytes.removeLast() }
+    let name = String(decoding: bytes, as: UTF8.self)
+    return isIdentifier(name) ? name : nil
+  }
+}
+
+// MARK: In expressions
+
+extension Context {
+  /// What `name` stands for in the expression `string`.
+  func lookup(_ name: String, in string: SyntaxString) -> VariableLookup {
+    guard let names = scope.names else { return scope.lookup(name) }
+    if let named = names[name] { return scalar(of: named, name, at: string.span) }
+    if let dot = name.lastIndex(of: "."), let named = names[String(name[..<dot])] {
+      return scalar(
+        of: named, String(name[..<dot]), component: String(name[dot...].dropFirst()),
+        at: string.span)
+    }
+    let lookup = scope.lookup(name)
+    guard case .unknown(let candidates) = lookup else { return lookup }
+    return .unknown(candidates: names.names.sorted() + candidates)
+  }
+
+  /// What a named value is in an expression, or one of the numbers that it consists of.
+  private func scalar(
+    of named: NamedValue, _ name: String, component: String = "", at span: Span
+  ) -> VariableLookup {
+    if let known = named.scalars[component] { return known }
+    guard let inner = enter(named, name, at: span), let place = inner.resolved(named.value) else {
+      return .failed
+    }
+    let result =
+      component.isEmpty
+      ? place.context.scalar(of: place.value, isFile: named.isFile)
+      : place.context.component(component, of: place.value)
+    named.scalars[component] = result
+    return result
+  }
+
+  private func scalar(of value: SyntaxValue, isFile: Bool) -> VariableLookup {
+    switch value.kind {
+    case .number(let number): return .value(.number(number))
+    case .bool(let bool): return .value(.bool(bool))
+    case .string where isFile:
+      guard let asset = ValueType<AssetPath>.assetPath.read(self, value) else { return .failed }
+      return .value(.asset(text: asset.text, path: asset.path))
+    case .string(let string):
+      guard Context.isExpression(string) else { return .value(.string(string.text)) }
+      return evaluate(string).map { .value($0) } ?? .failed
+    case .null, .array, .object:
+      return .unavailable("it is \(Context.describe(value)), which can only be used as a whole")
+    }
+  }
+
+  /// A component of a point, a size or a rectangle.
+  private func component(_ name: String, of value: SyntaxValue) -> VariableLookup {
+    guard case .array(let elements) = value.kind else {
+      return .unavailable("it is \(Context.describe(value)), which has no components")
+    }
+    let index =
+      switch (name, elements.count) {
+      case ("x", 2), ("x", 4), ("width", 2): 0
+      case ("y", 2), ("y", 4), ("height", 2): 1
+      case ("width", 4): 2
+      case ("height", 4): 3
+      default: -1
+      }
+    guard elements.indices.contains(index) else {
+      return .unavailable("arrays of 2 or 4 numbers have \"x\", \"y\", \"width\" and \"height\"")
+    }
+    return ValueType<Double>.number.read(self, elements[index]).map { .value(.number($0)) }
+      ?? .failed
+  }
+
+  /// The value of a parameter or named value within a text.
+  func interpolated(_ name: String, at span: Span) -> VariableLookup {
+    if let named = scope.names?[name] { return scalar(of: named, name, at: span) }
+    switch scope.scene.parameters[name] {
+    case .known(let value): return .value(value)
+    case .failed: return .failed
+    case .pending, nil:
+      let known = scope.scene.parameters.keys.sorted() + (scope.names?.names.sorted() ?? [])
+      return .unknown(candidates: known)
+    }
+  }
+}
+
+// MARK: Reading
+
+extension Fields {
+  /// Reads the object's named values, which everything else of it may use: one object, whose values
+  /// see the names from outside, or several, of which each sees those before it.
+  func readNames() {
+    let expected = "an object of names and values, or an array of such objects"
+    guard let member = declaredMember("let", expected) else { return }
+    var groups = [member.value]
+    if case .array(let elements) = member.value.kind { groups = elements }
+    guard groups.count <= Limits.nameGroups else {
+      context.report(
+        .wrongCount(groups.count, expected: "at most \(Limits.nameGroups) objects"),
+        at: member.value.span)
+      return
+    }
+    for group in groups {
+      guard case .object(let members) = group.kind else {
+        context.reportType(group, expected: expected)
+        continue
+      }
+      for member in members { checkName(member.key) }
+      name(members.map { ($0.key.text, NamedValue($0.value, in: context)) })
+    }
+  }
+
+  /// Gives names to values, for all that is read from here on.
+  func name(_ values: [(String, NamedValue)]) {
+    context.scope.names = NamedValues(
+      Dictionary(values) { first, _ in first }, within: context.scope.names)
+  }
+
+  private func checkName(_ key: SyntaxString) {
+    if !isIdentifier(key.text) {
+      context.report(.malformedName(key.text), at: key.span)
+    } else if Scope.isTaken(key.text) {
+      context.report(.reservedParameterName(key.text), at: key.span)
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static func malformedName(_ name: String) -> Problem {
+    Problem(
+      "\(quoted(name)) can't be a name",
+      expected: "letters, digits and underscores, not beginning with a digit")
+  }
+  fileprivate static func namesTooDeep() -> Problem {
+    Problem("named values lead through more than \(Limits.nameDepth) others")
+  }
+  fileprivate static func namedValuesTooLong() -> Problem {
+    Problem("the values that are put in by name are longer than \(Limits.namedBytes >> 20) MB")
+  }
+}

@@ -1,0 +1,116 @@
+import SplashScene
+
+/// A parameter of a template.
+public struct TemplateParameter: Sendable {
+  /// The types of parameters.
+  public enum Kind: String, CaseIterable, Sendable {
+    case number
+    case string
+    case color
+    case bool
+    case image
+    case file
+    case choice
+    case point
+    case size
+    case rect
+    case path
+    case timingFunction
+    case transform
+    case layer
+    case layers
+  }
+
+  /// The key that gives it a value, and its name in the template.
+  public let name: String
+  /// The type of its values.
+  public let kind: Kind
+  /// What it is for, in one sentence without a full stop.
+  public let summary: String
+  /// What it can be, when it is a choice.
+  public let choices: [String]
+  /// The least number that it can be, if it is one.
+  public let minimum: Double?
+  /// The greatest number that it can be, if it is one.
+  public let maximum: Double?
+  /// The value that it has where none is given; `nil` when one must be.
+  let defaultValue: SyntaxValue?
+
+  /// The default as it is written; `nil` when a value must be given.
+  public let defaultText: String?
+
+  /// Whether a value must be given.
+  public var isRequired: Bool { defaultValue == nil }
+
+  /// Reads a declaration; `nil` where it isn't one.
+  init?(_ member: SyntaxMember, in document: [UInt8]) {
+    guard let kind = member.value.text(of: "type").flatMap({ Kind(rawValue: $0.text) }) else {
+      return nil
+    }
+    func number(_ key: String) -> Double? {
+      if case .number(let number)? = member.value[key]?.kind { number } else { nil }
+    }
+    name = member.key.text
+    self.kind = kind
+    summary = member.value.text(of: "description")?.text ?? ""
+    minimum = number("min")
+    maximum = number("max")
+    defaultValue = member.value["default"]
+    defaultText = defaultValue.map {
+      String(decoding: document[$0.span.start..<$0.span.end], as: UTF8.self)
+    }
+    guard case .array(let choices)? = member.value["choices"]?.kind else {
+      self.choices = []
+      return
+    }
+    self.choices = choices.compactMap { choice in
+      if case .string(let string) = choice.kind { string.text } else { nil }
+    }
+  }
+
+  /// Whether values are paths of files.
+  var isFile: Bool { kind == .image || kind == .file }
+
+  /// Whether a value is what the parameter takes; if not, that is reported where it is written. What
+  /// is within layers is looked at where they are used.
+  func accepts(_ value: SyntaxValue, in context: Context) -> Bool {
+    func reads<Value>(_ type: ValueType<Value>) -> Bool { type.read(context, value) != nil }
+    switch kind {
+    case .number: return reads(ValueType<Double>.number(range))
+    case .string: return reads(ValueType<InterpolatedString>.text)
+    case .color: return reads(ValueType<Color>.color.orNull())
+    case .bool: return reads(ValueType<Bool>.bool)
+    case .image, .file: return reads(ValueType<AssetPath>.assetPath)
+    case .choice: return reads(ValueType<String>.choice(choices.map { ($0, $0) }))
+    case .point: return reads(ValueType<Point>.point)
+    case .size: return reads(ValueType<Size>.size)
+    case .rect: return reads(ValueType<Rect>.rect)
+    case .path:
+      // Paths count where they are used.
+      let count = context.session.pathElementCount
+      defer { context.session.pathElementCount = count }
+      return reads(ValueType<Path>.path)
+    case .timingFunction: return reads(ValueType<TimingFunction>.timingFunction)
+    case .transform: return reads(ValueType<Transform3D>.transform)
+    case .layer: return isLayer(value, "a layer", in: context)
+    case .layers:
+      if case .array? = context.resolved(value)?.value.kind { return true }
+      return isLayer(value, "a layer or an array of layers", in: context)
+    }
+  }
+
+  private var range: NumberRange {
+    guard minimum != nil || maximum != nil else { return .any }
+    return .between(minimum, maximum)
+  }
+
+  private func isLayer(_ value: SyntaxValue, _ expected: String, in context: Context) -> Bool {
+    guard let place = context.resolved(value) else { return false }
+    switch place.value.kind {
+    case .object, .string, .null: return true
+    case .array, .bool, .number:
+      place.context.reportType(place.value, expected: expected)
+      return false
+    }
+  }
+}

@@ -1,0 +1,240 @@
+public import SplashScene
+
+/// The text of a scene in which every layer of a template is written out in primitives: a plain layer
+/// whose `let` has the template's parameters and whose `sublayers` begin with the template's layers.
+///
+/// What isn't a template's stays as it is written, comments included. Nested scenes are files of their
+/// own, and stay.
+public func unfoldScene(
+  path: String, assets: any AssetProvider
+) throws(SceneErrors) -> String {
+  let session = Session(assets: assets)
+  var file: SceneFile?
+  do throws(AssetError) {
+    file = try session.file(at: path)
+  } catch {
+    session.diagnostics.append(Diagnostic(Problem(error, "scene", path), file: path))
+  }
+  guard let file, !session.diagnostics.hasErrors else { throw errors(of: session) }
+  return unfolded(file, session)
+}
+
+/// The same for a scene that is given as bytes.
+func unfolded(_ file: SceneFile, _ session: Session) -> String {
+  let unfolder = Unfolder(file, session)
+  let head = String(decoding: file.source.bytes[..<file.root.span.start], as: UTF8.self)
+  let tail = String(decoding: file.source.bytes[file.root.span.end...], as: UTF8.self)
+  return head + unfolder.text(of: file.root, in: file, depth: 0) + tail
+}
+
+/// Writes layers of templates out.
+private final class Unfolder {
+  /// The layers that have an id of their own making, by where they are written.
+  private let ids: [Int: String]
+  private let root: SceneFile
+  private var taken: Set<String>
+
+  init(_ file: SceneFile, _ session: Session) {
+    root = file
+    ids = SceneDecoder(session: session, file: file, inputs: SceneInputs(bindings: [])).allIds
+    taken = Set(ids.values)
+    file.root.visitLayers { layer in
+      if let id = layer.text(of: "id") { taken.insert(id.text) }
+    }
+  }
+
+  /// The text of `value` with all layers of templates in it written out.
+  func text(of value: SyntaxValue, in file: SceneFile, depth: Int) -> String {
+    text(from: value.span.start, to: value.span.end, replacing: value, in: file, depth: depth)
+  }
+
+  private func text(
+    from start: Int, to end: Int, replacing value: SyntaxValue, in file: SceneFile, depth: Int
+  ) -> String {
+    var text = ""
+    var offset = start
+    func copy(to end: Int) {
+      text += String(decoding: file.source.bytes[offset..<max(offset, end)], as: UTF8.self)
+    }
+    for replacement in replacements(in: value, of: file, depth: depth) {
+      copy(to: replacement.span.start)
+      text += replacement.text
+      offset = replacement.span.end
+    }
+    copy(to: end)
+    return text
+  }
+
+  /// What is written otherwise, in the order of the file.
+  private func replacements(
+    in value: SyntaxValue, of file: SceneFile, depth: Int
+  ) -> [(span: Span, text: String)] {
+    switch value.kind {
+    case .array(let elements):
+      return elements.flatMap { replacements(in: $0, of: file, depth: depth) }
+    case .object(let members):
+      if let template = value.template, depth < Limits.layerDepth {
+        return [(value.span, written(value, members, template, in: file, depth: depth + 1))]
+      }
+      var all = members.flatMap { replacements(in: $0.value, of: file, depth: depth) }
+      if file !== root, let id = value.text(of: "id") {
+        let free = free(id.text)
+        if free != id.text { all.append((id.span, quotedJSON(free))) }
+      }
+      return all.sorted { $0.0.start < $1.0.start }
+    default: return []
+    }
+  }
+
+  /// A name that no layer of the file has yet.
+  private func free(_ id: String) -> String {
+    var free = id
+    var number = 1
+    while !taken.insert(free).inserted {
+      number += 1
+      free = "\(id)-\(number)"
+    }
+    return free
+  }
+
+  // MARK: Layers of templates
+
+  private func written(
+    _ layer: SyntaxValue, _ members: [SyntaxMember], _ template: Template, in file: SceneFile,
+    depth: Int
+  ) -> String {
+    let indent = file.source.indent(at: layer.span.start)
+    let inner = indent + "  "
+    let deep = inner + "  "
+    let parts = MemberText.all(of: layer, members, in: file.source)
+    let names = Set(template.parameters.map(\.name))
+    func write(_ part: MemberText, _ indent: String) -> String {
+      let text = self.text(
+        from: part.member.key.span.start, to: part.member.value.span.end,
+        replacing: part.member.value, in: file, depth: depth)
+      let base = file.source.indent(at: part.member.key.span.start)
+      return part.before.map { indent + $0 + "\n" }.joined()
+        + indent + reindented(text, from: base, to: indent) + ","
+        + part.after.map { " " + $0 }.joined() + "\n"
+    }
+    func isOwn(_ name: String) -> Bool { !names.contains(name) }
+    var text = "{  // \(template.name): \(template.summary)\n"
+    if layer.text(of: "id") == nil {
+      let id = file === root ? ids[layer.span.start] : nil
+      text += inner + "\"id\": \(quotedJSON(id ?? free(template.name))),\n"
+    }
+    let others: Set = ["type", "let", "sublayers"]
+    for part in parts where isOwn(part.name) {
+      if part.name == "type" {
+        text += (part.before + part.after).map { inner + $0 + "\n" }.joined()
+      } else if !others.contains(part.name) {
+        text += write(part, inner)
+      }
+    }
+
+    text += inner + "\"let\": [\n"
+    for part in parts where part.name == "let" {
+      var groups = [part.member.value]
+      if case .array(let elements) = part.member.value.kind { groups = elements }
+      for group in groups {
+        let base = file.source.indent(at: group.span.start)
+        let group = self.text(of: group, in: file, depth: depth)
+        text += deep + reindented(group, from: base, to: deep) + ",\n"
+      }
+    }
+    let given = parts.filter { names.contains($0.name) }
+    if !given.isEmpty {
+      text += deep + "{\n" + given.map { write($0, deep + "  ") }.joined() + deep + "},\n"
+    }
+    text += defaults(of: template, besides: Set(given.map(\.name)), deep, depth: depth)
+    for group in template.names {
+      let base = template.file.source.indent(at: group.span.start)
+      let group = self.text(of: group, in: template.file, depth: depth)
+      text += deep + reindented(group, from: base, to: deep) + ",\n"
+    }
+    text += inner + "],\n" + inner + "\"sublayers\": [\n"
+    text += elements(of: template.layers, in: template.file, deep, depth: depth)
+    for part in parts where part.name == "sublayers" {
+      guard case .array = part.member.value.kind else {
+        text += deep + self.text(of: part.member.value, in: file, depth: depth) + ",\n"
+        continue
+      }
+      text += elements(of: part.member.value, in: file, deep, depth: depth)
+    }
+    return text + inner + "],\n" + indent + "}"
+  }
+
+  /// What stands within the brackets of an array, on lines of its own.
+  private func elements(
+    of array: SyntaxValue, in file: SceneFile, _ indent: String, depth: Int
+  ) -> String {
+    guard case .array(let elements) = array.kind, let first = elements.first,
+      let last = elements.last
+    else { return "" }
+    let source = file.source
+    let whole = text(
+      from: array.span.start + 1, to: last.span.end, replacing: array, in: file, depth: depth)
+    let comments = source.comments(from: last.span.end, to: array.span.end - 1).all
+    let trimmed = whole.trimmed
+    let base = source.indent(at: first.span.start)
+    return indent + reindented(trimmed, from: base, to: indent) + ",\n"
+      + comments.map { indent + $0 + "\n" }.joined()
+  }
+
+  /// The defaults of the parameters that aren't given: each behind those that it uses.
+  private func defaults(
+    of template: Template, besides given: Set<String>, _ indent: String, depth: Int
+  ) -> String {
+    var levels: [String: Int] = [:]
+    var groups: [String] = []
+    for parameter in template.parameters where !given.contains(parameter.name) {
+      guard let value = parameter.defaultValue else { continue }
+      let level = (value.variables.compactMap { levels[$0] }.max() ?? -1) + 1
+      levels[parameter.name] = level
+      if level == groups.count { groups.append("") }
+      let base = template.file.source.indent(at: value.span.start)
+      let text = self.text(of: value, in: template.file, depth: depth)
+      groups[level] +=
+        indent + "  \(quotedJSON(parameter.name)): "
+        + reindented(text, from: base, to: indent + "  ") + ",\n"
+    }
+    return groups.map { indent + "{\n" + $0 + indent + "},\n" }.joined()
+  }
+
+  /// The text with each line but the first indented otherwise.
+  private func reindented(_ text: String, from base: String, to indent: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().map { index, line in
+      guard index > 0 else { return String(line) }
+      let rest = line.hasPrefix(base) ? line.dropFirst(base.count) : line.drop { $0 == " " }
+      return rest.isEmpty ? "" : indent + rest
+    }.joined(separator: "\n")
+  }
+}
+
+/// A member of an object with the comments that belong to it.
+private struct MemberText {
+  let member: SyntaxMember
+  /// The comments above it.
+  var before: [String]
+  /// The comments behind it on its line.
+  var after: [String]
+  var name: String { member.key.text }
+
+  static func all(
+    of object: SyntaxValue, _ members: [SyntaxMember], in source: SourceText
+  ) -> [MemberText] {
+    var result: [MemberText] = []
+    var offset = object.span.start + 1
+    for member in members {
+      let gap = source.comments(from: offset, to: member.key.span.start)
+      if let last = result.indices.last { result[last].after = gap.onFirstLine }
+      let before = result.isEmpty ? gap.all : gap.below
+      result.append(MemberText(member: member, before: before, after: []))
+      offset = member.value.span.end
+    }
+    let rest = source.comments(from: offset, to: object.span.end - 1)
+    if let last = result.indices.last { result[last].after = rest.all }
+    return result
+  }
+}

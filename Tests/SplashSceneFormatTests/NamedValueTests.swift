@@ -1,0 +1,231 @@
+import SplashScene
+import Testing
+
+@testable import SplashSceneFormat
+
+/// `let`: values with names.
+@Suite struct NamedValueTests {
+  private func scene(_ layers: String, head: String = SplashSceneFormatTests.head) -> String {
+    "{ \(head), \"layers\": [\(layers)] }"
+  }
+
+  // MARK: Scalars
+
+  @Test func `A named value is a number, a bool, a string or a colour in an expression`() throws {
+    let layer = try layer(
+      """
+      "let": { "side": 20, "shown": true, "ink": "#ff8000", "word": "ab" },
+      "bounds": ["= side * 2", "= shown ? 3 : 4"], "backgroundColor": "= mix(ink, 'black', 0)",
+      "hidden": "= !shown", "sublayers": [ { "zPosition": "= word + 'c' == 'abc' ? side : 0" } ]
+      """)
+    #expect(layer.properties.bounds == Rect(0, 0, 40, 3))
+    #expect(layer.properties.backgroundColor == Color(1, 128 / 255, 0, 1))
+    #expect(!layer.properties.isHidden)
+    #expect(layer.sublayers[0].properties.zPosition == 20)
+  }
+
+  @Test func `Arrays of two or four numbers have components`() throws {
+    let layer = try layer(
+      """
+      "let": { "p": [1, "= 1 + 1"], "r": [3, 4, 5, 6] },
+      "bounds": ["= p.x + 10 * p.width", "= p.y + 10 * p.height"],
+      "position": ["= r.x + 10 * r.y", "= r.width + 10 * r.height"]
+      """)
+    #expect(layer.properties.bounds.size == Size(11, 22))
+    #expect(layer.properties.position == Point(43, 65))
+    expectErrors(
+      SplashSceneFormatTests.scene(
+        layer: "\"let\": { \"p\": [1, 2, 3], \"n\": 4 }, \"zPosition\": \"= «p.x» + n.x\""),
+      "\"p.x\" can't be used here: arrays of 2 or 4 numbers have \"x\", \"y\", \"width\" and \"height\""
+    )
+    expectErrors(
+      SplashSceneFormatTests.scene(
+        layer: "\"let\": { \"p\": [1, 2] }, \"zPosition\": \"= 2 * «p»\""),
+      "\"p\" can't be used here: it is an array of 2, which can only be used as a whole")
+  }
+
+  @Test func `A whole value stands wherever a value of its type can`() throws {
+    let layer = try layer(
+      """
+      "type": "shape", "let": [
+        { "box": [1, 2, 30, 40], "outline": { "rect": [0, 0, 5, 5] }, "curve": [0.25, 0, 0.2, 1],
+          "turn": { "rotation": 90 }, "tilt": 90, "ink": "hsl(0 100% 50%)", "none": null,
+          "steps": [0, 0.5, 1] },
+        { "moves": [ { "type": "keyframe", "keyPath": "opacity", "values": "= steps",
+                       "keyTimes": "= steps", "timingFunctions": ["= curve", "= curve"] } ],
+          "block": { "duration": 1, "options": ["curveLinear"],
+                     "animations": { "bounds": "= box", "fillColor": "= ink" } } } ],
+      "bounds": "= box", "path": "= outline", "fillColor": "= ink", "strokeColor": "= none",
+      "transform": "= turn", "lineDashPattern": "= steps",
+      "animations": ["= moves", { "type": "basic", "keyPath": "transform.rotation", "to": "= tilt",
+                                  "timingFunction": "= curve" }],
+      "animate": ["= block"]
+      """)
+    let curve = TimingFunction(0.25, 0, 0.2, 1)
+    #expect(layer.properties.bounds == Rect(1, 2, 30, 40))
+    #expect(layer.properties.transform.rows[1] == 1)
+    guard case .shape(let shape) = layer.properties.content else { return }
+    #expect(shape.fillColor == Color(1, 0, 0, 1) && shape.stroke.color == nil)
+    #expect(shape.stroke.dashPattern == [0, 0.5, 1])
+    #expect(layer.animations.count == 3)
+    guard case .keyframe(let keyframe) = layer.animations[0].kind,
+      case .basic(let basic) = layer.animations[1].kind,
+      case .view(let view) = layer.animations[2].kind
+    else {
+      Issue.record("not the animations")
+      return
+    }
+    #expect(keyframe.values == [.number(0), .number(0.5), .number(1)])
+    #expect(keyframe.keyTimes == [0, 0.5, 1] && keyframe.timingFunctions == [curve, curve])
+    // A number that is put in as a whole is in degrees, as it is where it is written.
+    #expect(basic.to == .number(.pi / 2) && layer.animations[1].timingFunction == curve)
+    #expect(view.changes.map(\.to) == [.rect(Rect(1, 2, 30, 40)), .color(Color(1, 0, 0, 1))])
+  }
+
+  @Test func `Texts, files and parts of texts can have names`() throws {
+    let assets = FakeAssets(images: ["art/a.png": (4, 4)])
+    let scene = try resolved(
+      scene(
+        """
+        { "let": { "who": "Ann", "part": { "string": "Hi {who}", "fontSize": 9 } }, "sublayers": [
+            { "let": { "who": "Bob" }, "type": "text", "string": ["= part", "{who}"] } ] },
+        { "let": { "file": "art/a.png", "name": "a" }, "sublayers": [
+            { "type": "image", "image": "= file" }, { "type": "image", "image": "art/{name}.png" } ] }
+        """, head: head + ", \"let\": { \"who\": \"nobody\" }"), assets: assets
+    ).scene
+    guard case .text(let text) = scene.layers[0].sublayers[0].properties.content else { return }
+    // `part` is beside `who`, so that it means the one outside.
+    #expect(text.string == "Hi nobodyBob")
+    #expect(scene.layers[1].sublayers.count == 2)
+  }
+
+  // MARK: Layers
+
+  @Test func `A layer can be put in many times, and takes place and size from where it is`() throws
+  {
+    let scene = try resolved(
+      scene(
+        """
+        { "bounds": [50, 60], "sublayers": [ "= dot", "= dot", "= pair" ], "mask": "= dot" }
+        """,
+        head: head + """
+          , "let": [ { "gap": 3 },
+              { "dot": { "id": "dot", "zPosition": "= sibling.index", "cornerRadius": "= gap",
+                         "opacity": "= parent.width / 100" },
+                "pair": [ { "bounds": [1, 2] }, { "zPosition": "= sibling.index" } ] } ]
+          """)
+    ).scene
+    let layers = scene.layers[0].sublayers
+    #expect(layers.map(\.id) == ["dot", "dot-2", "layer-2", "layer-3"])
+    #expect(layers.map(\.properties.zPosition) == [0, 1, 0, 3])
+    #expect(layers[1].properties.bounds == Rect(0, 0, 50, 60))
+    #expect(layers[1].properties.cornerRadius == 3 && layers[1].properties.opacity == 0.5)
+    #expect(scene.layers[0].mask?.id == "dot")
+  }
+
+  @Test func `A layer that is put in keeps the names of where it is written`() throws {
+    let layer = try layer(
+      """
+      "let": [ { "a": 1 }, { "box": { "zPosition": "= a", "sublayers": [ { "zPosition": "= a" } ] } } ],
+      "sublayers": [ { "let": { "a": 2 }, "zPosition": "= a", "sublayers": ["= box"] } ]
+      """)
+    let outer = layer.sublayers[0]
+    #expect(outer.properties.zPosition == 2)
+    #expect(outer.sublayers[0].properties.zPosition == 1)
+    #expect(outer.sublayers[0].sublayers[0].properties.zPosition == 1)
+  }
+
+  @Test func `In a grid, a layer that is put in knows its cell`() throws {
+    let layer = try layer(
+      """
+      "type": "replicator", "bounds": [100, 100], "grid": { "columns": 2 },
+      "let": { "tile": { "id": "t-{column}", "zPosition": "= instance.column" } },
+      "sublayers": ["= tile"]
+      """)
+    #expect(layer.sublayers.map(\.id) == ["t-0", "t-1"])
+    #expect(layer.sublayers.map(\.properties.zPosition) == [0, 1])
+  }
+
+  // MARK: Scopes
+
+  @Test func `Names hide those outside, parameters and variables of the scene`() throws {
+    let scene = try resolved(
+      scene(
+        """
+        { "let": { "n": "= n + 1", "duration": "= duration / 4" }, "zPosition": "= n",
+          "timeOffset": "= duration", "sublayers": [
+            { "let": [ { "n": "= n * 10" }, { "n": "= n + 5" } ], "zPosition": "= n" } ] }
+        """,
+        head: head + ", \"params\": { \"n\": { \"type\": \"number\", \"default\": 1 } }")
+    ).scene
+    #expect(scene.layers[0].properties.zPosition == 2)
+    #expect(scene.layers[0].timing.timeOffset == 0.5)
+    #expect(scene.layers[0].sublayers[0].properties.zPosition == 25)
+  }
+
+  @Test func `Values of one object don't see one another`() {
+    expectErrors(
+      SplashSceneFormatTests.scene(
+        layer: "\"let\": { \"a\": 1, \"b\": \"= «a»\" }, \"zPosition\": \"= b\""),
+      "there is no variable or parameter \"a\"")
+    expectErrors(
+      SplashSceneFormatTests.scene(
+        layer: "\"let\": { \"a\": \"= «a»\" }, \"zPosition\": \"= a + 1\""),
+      "there is no variable or parameter \"a\"")
+  }
+
+  @Test func `Values may use the layer's geometry, unless that uses them`() throws {
+    let layer = try layer(
+      "\"let\": { \"third\": \"= bounds.width / 3\" }, \"bounds\": [30, 9], \"cornerRadius\": \"= third\""
+    )
+    #expect(layer.properties.cornerRadius == 10)
+    let found = errors(
+      of: SplashSceneFormatTests.scene(
+        layer: "\"let\": { \"w\": \"= bounds.width\" }, \"bounds\": [\"= w\", 9]"))
+    #expect(found.count == 1)
+    #expect(found[0].message.contains("(a reference cycle)"))
+    #expect(found[0].column < found[0].notes[0].column)
+    #expect(found[0].notes.map(\.message) == ["\"w\" is used here"])
+  }
+
+  // MARK: Errors
+
+  @Test func `Mistakes are shown where the value is written, once`() {
+    let found = errors(
+      of: SplashSceneFormatTests.scene(
+        layer: "\"let\": { \"c\": \"#12\" }, \"backgroundColor\": \"= c\", \"borderColor\": \"= c\""
+      ))
+    #expect(found.count == 1 && found[0].notes.count == 1)
+    expectErrors(
+      SplashSceneFormatTests.scene(
+        layer: "\"let\": { \"c\": «5», «\"2b\"»: 1, «\"bounds\"»: 2 }, \"hidden\": \"= c\""),
+      "this is the number 5", "\"2b\" can't be a name",
+      "\"bounds\" already means something in expressions")
+    expectErrors(
+      SplashSceneFormatTests.scene(layer: "\"let\": { \"side\": 4 }, \"zPosition\": \"= «sied»\""),
+      "there is no variable or parameter \"sied\"")
+    expectErrors(
+      SplashSceneFormatTests.scene(layer: "\"let\": [ «3» ], \"sublayers\": «4»"),
+      "this is the number 3", "this is the number 4")
+  }
+
+  @Test func `Names that double what they stand for end at a limit`() throws {
+    func doubling(_ first: String, _ next: (String) -> String, count: Int) -> String {
+      var groups = ["{ \"v0\": \(first) }"]
+      for i in 1..<count { groups.append("{ \"v\(i)\": \(next("v\(i - 1)")) }") }
+      return groups.joined(separator: ", ")
+    }
+    // Numbers are worked out once each.
+    let sums = doubling("1e-3", { "\"= \($0) + \($0)\"" }, count: 50)
+    let layer = try layer("\"let\": [\(sums)], \"zPosition\": \"= v20\"")
+    #expect(layer.properties.zPosition == 1e-3 * 0x1p20)
+    let empty = doubling("[]", { "[\"= \($0)\", \"= \($0)\"]" }, count: 60)
+    let layers = errors(
+      of: SplashSceneFormatTests.scene(layer: "\"let\": [\(empty)], \"sublayers\": \"= v59\""))
+    #expect(layers.map(\.message) == ["the values that are put in by name are longer than 64 MB"])
+    let chain = doubling("1", { "\"= \($0)\"" }, count: 90)
+    let deep = errors(
+      of: SplashSceneFormatTests.scene(layer: "\"let\": [\(chain)], \"zPosition\": \"= v89\""))
+    #expect(deep.map(\.message) == ["named values lead through more than 64 others"])
+  }
+}
