@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct HelpTests {
   private static let commands = [
-    "render", "preview", "batch", "still", "sheet", "inspect", "validate", "help", "version",
+    "render", "preview", "batch", "still", "sheet", "inspect", "validate", "unfold", "new",
+    "templates", "help", "version",
   ]
 
   private func lines(of heading: String, in help: String) -> [String] {

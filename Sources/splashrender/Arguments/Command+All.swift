@@ -1,7 +1,8 @@
 extension Command {
   /// Every command in the order in which help lists them; the first is meant when none is named.
   static let all: [Command] = [
-    render, preview, batch, still, sheet, inspect, validate, help, version,
+    render, preview, batch, still, sheet, inspect, validate, unfold, new, templates,
+    help, version,
   ]
 
   /// The command that is meant when none is named.
@@ -123,6 +124,54 @@ extension Command {
     argument: Argument("SCENE…", 1...Int.max, "The scene files; - is standard input."),
     options: [.json] + sceneOptions,
     run: ValidateCommand.run)
+
+  static let unfold = Command(
+    name: "unfold",
+    summary: "Print a scene with its templates written out in primitives, comments and all.",
+    usage: "unfold SCENE [-o FILE]",
+    examples: [
+      Example("splashrender unfold scene.json", "the scene in primitives, to read or to change"),
+      Example("splashrender unfold scene.json -o plain.json", "the same as a file"),
+    ],
+    argument: Argument(
+      "SCENE", 1...1,
+      "The scene file; - is standard input. The scenes that it nests are files of their own, and "
+        + "stay as they are."),
+    options: [.output, .overwrite, .noOverwrite],
+    wording: [
+      .output:
+        "The file to write, beside the scene so that its paths hold; standard output without."
+    ],
+    run: UnfoldCommand.run)
+
+  static let new = Command(
+    name: "new",
+    summary: "Write a commented scene that uses a template, to begin with.",
+    usage: "new TEMPLATE [-o FILE|DIR] [-y]",
+    examples: [
+      Example("splashrender new fade-transition", "fade-transition.json, which renders at once"),
+      Example("splashrender new fade-transition -o intro.json", "the same by another name"),
+    ],
+    argument: Argument("TEMPLATE", 1...1, "The template; see splashrender templates."),
+    options: [.output, .overwrite],
+    wording: [
+      .output:
+        "The file to write, or the directory for TEMPLATE.json; the current directory by default.",
+      .overwrite: "Replace a file that exists, which is an error otherwise.",
+    ],
+    run: NewCommand.run)
+
+  static let templates = Command(
+    name: "templates",
+    summary: "List the templates, or the parameters of one.",
+    usage: "templates [TEMPLATE]",
+    examples: [
+      Example("splashrender templates", "all of them"),
+      Example("splashrender templates fade-transition", "what this one takes"),
+    ],
+    argument: Argument("TEMPLATE", 0...1, "The template whose parameters are listed."),
+    options: [],
+    run: TemplatesCommand.run)
 
   static let help = Command(
     name: "help",

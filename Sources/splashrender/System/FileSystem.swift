@@ -13,6 +13,12 @@ enum FileSystem {
     unsafe access(path, F_OK) == 0
   }
 
+  /// Whether there is a directory at `path`.
+  static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// What tells files apart, however they are spelt.
   struct Identity: Hashable {
     private let device: dev_t

@@ -1,0 +1,30 @@
+import SplashSceneFormat
+
+/// `new`: a scene to begin with.
+enum NewCommand {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    let template = try invocation.template(invocation.arguments[0])
+    let named = try invocation.onlyOutput() ?? "."
+    if named == "-" { return try Terminal.write(template.starter, to: .output) }
+    var path = named
+    if named.hasSuffix("/") || FileSystem.isDirectory(named) {
+      if !FileSystem.exists(named) { try FileSystem.makeDirectory(named) }
+      path = named == "." ? "" : named.hasSuffix("/") ? named : named + "/"
+      path += template.name + ".json"
+    }
+    try invocation.write(template.starter, to: path, replacing: invocation.has(.overwrite))
+    messages.note("\(path) is a scene: splashrender preview \(path)")
+  }
+}
+
+extension Invocation {
+  /// The template called `name`.
+  func template(_ name: String) throws(Failure) -> Template {
+    if let template = Template.named(name) { return template }
+    let names = Template.all.map(\.name)
+    let hint =
+      nearest(to: name, among: names).map { "did you mean \($0)?" }
+      ?? "choose from \(names.joined(separator: ", "))"
+    throw mistake("there is no template '\(name)'; \(hint)")
+  }
+}

@@ -1,0 +1,34 @@
+import SplashSceneFormat
+
+/// `templates`: which templates there are, or what one of them takes.
+enum TemplatesCommand {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    guard let name = invocation.arguments.first else {
+      let width = Template.all.map(\.name.count).max() ?? 0
+      let lines = Template.all.map { template in
+        let space = String(repeating: " ", count: width - template.name.count)
+        return "\(template.name)\(space)  \(template.summary)\n"
+      }
+      return try Terminal.write(lines.joined(), to: .output)
+    }
+    let template = try invocation.template(name)
+    let parameters = template.parameters.map { parameter in
+      "\n  \(parameter.name)  \(type(of: parameter))\n      \(parameter.summary).\n"
+    }
+    try Terminal.write(
+      "\(template.name): \(template.summary).\n" + parameters.joined(), to: .output)
+  }
+
+  /// The values, and the one that is meant when none is given.
+  private static func type(of parameter: TemplateParameter) -> String {
+    var text = parameter.kind.rawValue
+    if !parameter.choices.isEmpty { text = parameter.choices.joined(separator: " | ") }
+    switch (parameter.minimum, parameter.maximum) {
+    case (let low?, let high?): text += " of \(short(low)) to \(short(high))"
+    case (let low?, nil): text += " of at least \(short(low))"
+    case (nil, let high?): text += " of at most \(short(high))"
+    case (nil, nil): break
+    }
+    return text + (parameter.defaultText.map { ", \($0) by default" } ?? ", required")
+  }
+}

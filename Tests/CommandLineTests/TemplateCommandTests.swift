@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// `templates`, `new` and `unfold`.
+@Suite struct TemplateCommandTests {
+  private func names() throws -> [String] {
+    let list = try Program.run(["templates"], in: Folder())
+    #expect(list.status == 0)
+    return list.output.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+  }
+
+  @Test func `every new scene renders, strictly, and so does its unfolded text`() throws {
+    let names = try names()
+    #expect(names.contains("push") && names.contains("fade-transition"))
+    for name in names {
+      let folder = try Folder()
+      #expect(try Program.run(["new", name], in: folder).status == 0)
+      #expect(folder.names == ["\(name).json"])
+      let unfolded = try Program.run(
+        ["unfold", "\(name).json", "-o", "plain.json"], in: folder)
+      #expect(unfolded.status == 0, "\(unfolded.errors)")
+      for scene in [name, "plain"] {
+        let sheet = try Program.run(
+          [
+            "sheet", "\(scene).json", "--strict", "--count", "4", "--width", "160", "-o",
+            "\(scene).png",
+          ],
+          in: folder)
+        #expect(sheet.status == 0, "\(name): \(sheet.errors)")
+      }
+      #expect(folder.data("\(name).png") == folder.data("plain.png"))
+      let details = try Program.run(["templates", name], in: folder)
+      #expect(details.output.hasPrefix("\(name): ") && details.output.contains(" by default\n"))
+      #expect(details.output.split(separator: "\n").allSatisfy { $0.count <= 160 })
+    }
+  }
+
+  @Test func `new goes where it is told, and replaces nothing unasked`() throws {
+    let folder = try Folder()
+    #expect(try Program.run(["new", "push", "-o", "deep/er/"], in: folder).status == 0)
+    #expect(folder.exists("deep/er/push.json"))
+    #expect(try Program.run(["new", "push", "-o", "mine.json"], in: folder).status == 0)
+    folder.write("mine", to: "mine.json")
+    let refused = try Program.run(["new", "push", "-o", "mine.json"], in: folder)
+    #expect(refused.status == 73 && refused.errors.contains("-y replaces it"))
+    #expect(folder.data("mine.json") == Data("mine".utf8))
+    #expect(try Program.run(["new", "push", "-o", "mine.json", "-y"], in: folder).status == 0)
+    #expect(folder.data("mine.json").count > 100)
+    let piped = try Program.run(["new", "push", "-o", "-"], in: folder)
+    #expect(piped.outputData == folder.data("mine.json"))
+  }
+
+  @Test func `a misspelt template gets a suggestion`() throws {
+    for command in ["new", "templates"] {
+      let near = try Program.run([command, "pusch"], in: Folder())
+      #expect(
+        near.status == 64
+          && near.errors.contains("there is no template 'pusch'; did you mean push?"))
+      let far = try Program.run([command, "zzzzzzzz"], in: Folder())
+      #expect(far.errors.contains("choose from cover, "))
+    }
+  }
+
+  @Test func `unfold prints what it leaves as it is, and refuses what it can't read`() throws {
+    let folder = try Folder()
+    folder.write(Scenes.crossing + "\n// the end\n", to: "scene.json")
+    let same = try Program.run(["unfold", "scene.json"], in: folder)
+    #expect(same.outputData == folder.data("scene.json"))
+    let piped = try Program.run(["unfold", "-"], in: folder, input: same.output)
+    #expect(piped.output == same.output)
+    let itself = try Program.run(["unfold", "scene.json", "-o", "./scene.json"], in: folder)
+    #expect(itself.status == 64)
+    folder.write("{ \"layers\": [", to: "broken.json")
+    #expect(try Program.run(["unfold", "broken.json"], in: folder).status == 65)
+    #expect(try Program.run(["unfold", "none.json"], in: folder).status == 66)
+  }
+}
