@@ -27,6 +27,8 @@ import SplashScene
   private let ringCount: Int
   private var isEmpty: [Bool]
   private var read = 0
+  // The rows about a place that hold anything, from the top of the kernel.
+  private var filled: [Int] = []
   // Four rows of those that are worked out along y, and one between them.
   private let low: UnsafeMutablePointer<Float>
   private var isLowEmpty = [true, true, true, true]
@@ -111,13 +113,24 @@ import SplashScene
     }
     unsafe split(row)
     unsafe target.update(repeating: 0, count: rowLength)
-    let step = across.step
-    for (i, weight) in across.weights.enumerated() {
-      let k = i - across.radius
-      let q = k >= 0 ? k / step : -((-k + step - 1) / step)
-      unsafe Self.add(
-        target, phases + (k - q * step) * phaseLength + (firstColumn - phaseFirst + q) * channels,
-        weight, rowLength)
+    let (step, radius) = (across.step, across.radius)
+    for phase in 0..<step {
+      let values = unsafe phases + phase * phaseLength + (firstColumn - phaseFirst) * channels
+      // The pixels `phase + q · step` from a place.
+      var q = -((radius + phase) / step)
+      let last = (radius - phase) / step
+      while q <= last {
+        func weight(_ offset: Int) -> Float {
+          q + offset <= last ? across.weights[phase + (q + offset) * step + radius] : 0
+        }
+        func run(_ offset: Int) -> UnsafePointer<Float> {
+          unsafe UnsafePointer(values + min(q + offset, last) * channels)
+        }
+        unsafe Self.add(
+          target, (run(0), run(1), run(2), run(3)), (weight(0), weight(1), weight(2), weight(3)),
+          rowLength)
+        q += 4
+      }
     }
   }
 
@@ -145,12 +158,24 @@ import SplashScene
     let slot = index & 3
     let target = unsafe low + slot * rowLength
     unsafe target.update(repeating: 0, count: rowLength)
-    isLowEmpty[slot] = true
-    for (i, weight) in down.weights.enumerated() {
+    filled.removeAll(keepingCapacity: true)
+    for i in down.weights.indices {
       let y = index * down.step + i - down.radius
-      guard y >= 0, y < height, !isEmpty[y % ringCount] else { continue }
-      isLowEmpty[slot] = false
-      unsafe Self.add(target, ring + y % ringCount * rowLength, weight, rowLength)
+      if y >= 0, y < height, !isEmpty[y % ringCount] { filled.append(i) }
+    }
+    isLowEmpty[slot] = filled.isEmpty
+    for first in stride(from: 0, to: filled.count, by: 4) {
+      func weight(_ offset: Int) -> Float {
+        first + offset < filled.count ? down.weights[filled[first + offset]] : 0
+      }
+      func row(_ offset: Int) -> UnsafePointer<Float> {
+        let i = filled[min(first + offset, filled.count - 1)]
+        let y = index * down.step + i - down.radius
+        return unsafe UnsafePointer(ring + y % ringCount * rowLength)
+      }
+      unsafe Self.add(
+        target, (row(0), row(1), row(2), row(3)), (weight(0), weight(1), weight(2), weight(3)),
+        rowLength)
     }
   }
 
@@ -198,13 +223,17 @@ import SplashScene
     }
   }
 
-  /// Adds values times a weight.
+  /// Adds values times their weights.
   @inline(__always)
   private static func add(
-    _ sums: UnsafeMutablePointer<Float>, _ values: UnsafePointer<Float>, _ weight: Float,
-    _ count: Int
+    _ sums: UnsafeMutablePointer<Float>,
+    _ values: (
+      UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>
+    ), _ weights: (Float, Float, Float, Float), _ count: Int
   ) {
-    for i in 0..<count { unsafe sums[i] += weight * values[i] }
+    let (a, b, c, d) = unsafe values
+    let (p, q, r, s) = weights
+    for i in 0..<count { unsafe sums[i] += (p * a[i] + q * b[i]) + (r * c[i] + s * d[i]) }
   }
 
   /// The nearest byte: beside 3 · 2²², numbers have no fractions.
