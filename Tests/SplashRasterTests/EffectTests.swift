@@ -214,25 +214,6 @@ private struct Picture {
     }
   }
 
-  @Test func `bitmaps are drawn as pictures, equal ones once`() {
-    var tile = list(
-      8, 8, [fill(.rect(Rect(0, 0, 4, 8)), Color(1, 0, 0)), white(.rect(Rect(4, 0, 4, 8)))])
-    func paint(_ x: Double) -> DisplayList.Command {
-      .fill(
-        .init(.rect(Rect(0, 0, 8, 8)), .translation(x, 4)),
-        .raster(.init(list: tile, transform: .translation(x, 4))), opacity: 1)
-    }
-    let pixmap = draw(list(40, 16, [paint(0), paint(16)]))
-    let plain = draw(list(8, 8, tile.commands))
-    for x in 0..<8 { #expect(pixmap[x, 7] == plain[x, 3] && pixmap[16 + x, 7] == plain[x, 3]) }
-    #expect(pixmap[12, 7].alpha == 0)
-    // Half of a pixel of the bitmap to the right: mixed as pictures are.
-    let moved = draw(list(40, 16, [paint(0.5)]))
-    #expect(moved[4, 7] == (255, 128, 128, 255))
-    tile.background = .black
-    #expect(draw(list(8, 8, [paint(0)]))[5, 5] == (255, 255, 255, 255))
-  }
-
   @Test func `what is kept from frame to frame changes no pixel`() {
     var random = SeededGenerator(seed: 90)
     let renderer = Renderer(images: [])

@@ -1,7 +1,7 @@
 import SplashScene
 
 /// Factors of pixels' colours, in 1/65536.
-struct Tint {
+struct Tint: Equatable {
   private let red: UInt32
   private let green: UInt32
   private let blue: UInt32

@@ -26,13 +26,13 @@ public struct DisplayList: Hashable, Sendable {
     case fill(Outline, Paint, opacity: Double)
     /// Begins a group: following commands draw on a transparent buffer of their own.
     case beginGroup(Group)
-    /// Begins the mask of the innermost group: commands up to `endMask` draw on a transparent buffer
-    /// whose alpha then multiplies what the group has drawn. Comes last in a group, at most once; may
-    /// itself contain groups.
+    /// Begins the mask of the innermost group: commands up to `endMask` draw on a transparent buffer,
+    /// which then multiplies what the group has drawn, its effects included, as the group says. Comes
+    /// last in a group, at most once; may itself contain groups.
     case beginMask
     /// Ends the mask.
     case endMask
-    /// Ends the group: its buffer is composed over what lies below, clipped and faded.
+    /// Ends the group: its buffer is mixed with what lies below, clipped and faded.
     case endGroup
   }
 
