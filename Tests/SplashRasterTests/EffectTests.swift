@@ -195,6 +195,26 @@ private struct Picture {
     #expect(normal[8, 5] == (255, 255, 255, 255))
   }
 
+  @Test func `a group about it that shows a part shows what the whole would`() {
+    var random = SeededGenerator(seed: 51)
+    let commands = shapes(&random, 60)
+    let blurred: [DisplayList.Command] =
+      [.beginGroup(group([.gaussianBlur(sigma: Size(5, 3))], Rect(0, 0, 90, 90)))] + commands
+      + [.endGroup]
+    let whole = draw(list(80, 80, blurred))
+    let outer = Group(
+      clips: [.init(.rect(Rect(0, 30, 80, 9)), .identity)], bounds: Rect(20, 0, 40, 80))
+    let part = draw(list(80, 80, [.beginGroup(outer)] + blurred + [.endGroup]))
+    for y in 0..<80 {
+      for x in 0..<80 {
+        let isShown = (20..<60).contains(x) && (30..<39).contains(y)
+        // Rounding may fall otherwise where sums begin elsewhere.
+        let expected = isShown ? Int(whole[x, y].alpha) : 0
+        #expect(abs(Int(part[x, y].alpha) - expected) <= 1)
+      }
+    }
+  }
+
   @Test func `effects follow one another, and lie within one another`() {
     let small = Size(2, 2)
     let shape = fill(.rect(Rect(20, 20, 20, 20)), .white)

@@ -92,7 +92,7 @@ struct PreparedFrame {
         next = Self.contentsEnd(of: list, index)
         guard next > index + 1 else { continue }
         if let (outline, offscreen) = Self.offscreen(
-          group, list.commands[index + 1..<next], prepared.bounds, canvas: list)
+          group, list.commands[index + 1..<next], bounds(of: open, canvas), canvas: list)
         {
           fill(outline, .offscreen(offscreen), in: &open)
         }
@@ -111,6 +111,14 @@ struct PreparedFrame {
       }
     }
     while !open.isEmpty { close(&open, at: list.commands.count) }
+  }
+
+  /// The pixels of `canvas` that all of the groups may draw on.
+  private func bounds(of open: [Open], _ canvas: PixelBounds) -> PixelBounds {
+    open.reduce(canvas) { bounds, group in
+      guard case .beginGroup(let group) = steps[group.index] else { return bounds }
+      return bounds.intersection(group.bounds)
+    }
   }
 
   private mutating func fill(

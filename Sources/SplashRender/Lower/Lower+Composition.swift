@@ -67,7 +67,8 @@ extension Lowering {
     list.commands.append(.beginGroup(group))
     let seen = visible
     if !group.effects.isEmpty {
-      visible = group.effects.reversed().reduce(visible) { $1.source(of: $0) }.intersection(limits)
+      let shown = limit.map { visible.intersection($0) } ?? visible
+      visible = group.effects.reversed().reduce(shown) { $1.source(of: $0) }.intersection(limits)
     }
     var group = group
     let drawn = body(&self).intersection(visible)
