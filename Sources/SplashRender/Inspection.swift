@@ -52,6 +52,7 @@ extension EvaluatedLayer {
     case .transform(let t): array(t.rows)
     case .bool(let v): .bool(v)
     case .image(let image): image.map { .string($0.path) } ?? .null
+    case .crossfade(let crossfade): crossfade.nearer.map { .string($0.path) } ?? .null
     case .path: nil
     }
   }

@@ -34,6 +34,13 @@ public struct EvaluatedLayer: Hashable, Sendable {
     set { maskLayers = newValue.map { [$0] } ?? [] }
   }
 
+  /// The transition that is under way from what the layer was, which is drawn, too.
+  public var transition: EvaluatedTransition? {
+    get { transitions.first }
+    set { transitions = newValue.map { [$0] } ?? [] }
+  }
+
+  private var transitions: [EvaluatedTransition] = []
   private var nestedMoments: [Moment] = []
   private var maskLayers: [EvaluatedLayer] = []
 
@@ -80,23 +87,25 @@ extension EvaluatedLayer {
 extension Scene {
   /// The layer tree at `time` seconds: a pure function of the scene and the time.
   public func evaluate(at time: Double) -> Moment {
-    evaluate(at: time, pathPrefix: "")
+    evaluate(at: time, pathPrefix: "", isFrozen: false)
   }
 
-  private func evaluate(at time: Double, pathPrefix: String) -> Moment {
+  private func evaluate(at time: Double, pathPrefix: String, isFrozen: Bool) -> Moment {
     Moment(
       time: time, size: size, backgroundColor: backgroundColor,
-      layers: Self.evaluate(layers, at: time, pathPrefix: pathPrefix))
+      layers: Self.evaluate(layers, at: time, pathPrefix: pathPrefix, isFrozen: isFrozen))
   }
 
   private static func evaluate(
-    _ layers: [Layer], at time: Double, pathPrefix: String
+    _ layers: [Layer], at time: Double, pathPrefix: String, isFrozen: Bool
   ) -> [EvaluatedLayer] {
     var evaluated: [EvaluatedLayer] = []
     evaluated.reserveCapacity(layers.count)
     var isOrdered = true
     for layer in layers {
-      guard let next = evaluate(layer, at: time, pathPrefix: pathPrefix) else { continue }
+      guard
+        let next = evaluate(layer, at: time, pathPrefix: pathPrefix, isFrozen: isFrozen)
+      else { continue }
       if let last = evaluated.last, last.properties.zPosition > next.properties.zPosition {
         isOrdered = false
       }
@@ -117,7 +126,7 @@ extension Scene {
 
   private static func instances(
     of content: ReplicatorContent, in layer: Layer, _ properties: LayerProperties, at time: Double,
-    _ pathPrefix: String
+    _ pathPrefix: String, isFrozen: Bool
   ) -> [EvaluatedLayer] {
     let count = content.instanceCount.rounded(.down)
     guard count >= 1 else { return [] }
@@ -127,21 +136,39 @@ extension Scene {
         instance: index, of: content, properties, transform: transform, path: pathPrefix)
       instance.sublayers = evaluate(
         layer.sublayers, at: time - Double(index) * content.instanceDelay,
-        pathPrefix: instance.path + "/")
+        pathPrefix: instance.path + "/", isFrozen: isFrozen)
       transform = transform.concatenating(content.instanceTransform)
       return instance
     }
   }
 
   /// The layer at a time of its superlayer; `nil` outside its own active duration.
+  ///
+  /// - Parameter isFrozen: Whether this is a part of what a transition leads away from: no transition
+  ///   is looked at there.
   private static func evaluate(
-    _ layer: Layer, at parentTime: Double, pathPrefix: String
+    _ layer: Layer, at parentTime: Double, pathPrefix: String, isFrozen: Bool
   ) -> EvaluatedLayer? {
     var time = parentTime
     if layer.timing != .layer {
       guard let sample = layer.timing.sample(at: parentTime) else { return nil }
       time = sample.localTime
     }
+    var result = evaluate(layer, atOwnTime: time, pathPrefix, isFrozen: isFrozen)
+    if !isFrozen, !layer.animations.isEmpty, let running = layer.transition(at: time) {
+      // Early enough that everything that jumps with the transition hasn't.
+      let before = running.beginTime - 1e-7
+      result.transition = EvaluatedTransition(
+        kind: running.transition.kind, direction: running.transition.direction,
+        progress: running.progress,
+        before: evaluate(layer, atOwnTime: before, pathPrefix, isFrozen: true))
+    }
+    return result
+  }
+
+  private static func evaluate(
+    _ layer: Layer, atOwnTime time: Double, _ pathPrefix: String, isFrozen: Bool
+  ) -> EvaluatedLayer {
     let properties =
       layer.animations.isEmpty
       ? layer.properties
@@ -150,15 +177,18 @@ extension Scene {
     var result = EvaluatedLayer(id: layer.id, path: path, properties: properties)
     let inner = path + "/"
     if case .replicator(let replicator) = properties.content, !replicator.isUnrolled {
-      result.sublayers = instances(of: replicator, in: layer, properties, at: time, inner)
+      result.sublayers = instances(
+        of: replicator, in: layer, properties, at: time, inner, isFrozen: isFrozen)
     } else {
-      result.sublayers = evaluate(layer.sublayers, at: time, pathPrefix: inner)
+      result.sublayers = evaluate(
+        layer.sublayers, at: time, pathPrefix: inner, isFrozen: isFrozen)
     }
     result.mask = layer.mask.map { mask in
-      evaluate(mask, at: time, pathPrefix: inner) ?? absent(mask, pathPrefix: inner)
+      evaluate(mask, at: time, pathPrefix: inner, isFrozen: isFrozen)
+        ?? absent(mask, pathPrefix: inner)
     }
     if case .scene(let content) = properties.content {
-      result.nested = content.scene.evaluate(at: time, pathPrefix: inner)
+      result.nested = content.scene.evaluate(at: time, pathPrefix: inner, isFrozen: isFrozen)
     }
     return result
   }

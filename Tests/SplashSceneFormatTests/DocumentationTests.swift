@@ -53,6 +53,7 @@ import Testing
       + BlendMode.allCases.map(\.rawValue) + MaskMode.allCases.map(\.rawValue)
       + KeyframeAnimation.CalculationMode.allCases.map(\.rawValue)
       + KeyframeAnimation.RotationMode.allCases.map(\.rawValue)
+      + Transition.Kind.allCases.map(\.rawValue) + Transition.Direction.allCases.map(\.rawValue)
       + TextUnit.allCases.map(\.rawValue) + TextUnitOrder.allCases.map(\.rawValue)
       + Parameter.Kind.allCases.map(\.rawValue) + LayerDecoder.LayerType.allCases.map(\.rawValue)
     for choice in choices { #expect(page.contains("\"\(choice)\""), "\(choice)") }

@@ -23,6 +23,8 @@ let everything = """
               "calculationMode": "cubic", "tensionValues": [0, 1], "biasValues": [0, -0.5] },
             { "type": "keyframe", "keyPath": "position", "path": "M0 0h9", "rotationMode": "auto" },
             { "type": "spring", "keyPath": "transform.rotation", "from": 0, "to": 90, "damping": 5 } ] },
+          { "type": "transition", "transition": "push", "subtype": "fromTop", "endProgress": 0.5,
+            "changes": { "lineWidth": 3, "hidden": false, "frame": [0, 0, 1, 1] } },
           { "type": "basic", "keyPath": "path", "to": { "circle": { "center": [1, 1], "radius": 4,
             "startAngle": -90, "endAngle": "= pi" } } } ] },
       { "type": "gradient", "colors": ["red", "= c", "rgba(1, 2, 3, 0.4)"], "locations": [0, 0.5, 1],

@@ -2,6 +2,20 @@ import SplashRaster
 import SplashScene
 
 extension Lowering {
+  /// Adds a picture, or two of which one dissolves into the other.
+  mutating func append(_ image: ImageContent, _ bounds: Rect, _ matrix: AffineTransform) -> Rect {
+    func draw(_ picture: ImageReference?, _ lowering: inout Lowering) -> Rect {
+      var content = image
+      content.contents = picture
+      return lowering.imagePaint(content, bounds, matrix).map { paint, placement in
+        lowering.fill(.rect(placement), paint, matrix)
+      } ?? .zero
+    }
+    guard let crossfade = image.crossfade else { return draw(image.contents, &self) }
+    return appendDissolve(
+      crossfade.fraction, from: { draw(crossfade.from, &$0) }, to: { draw(crossfade.to, &$0) })
+  }
+
   /// The paint of a picture, and where in the layer's space it lies; `nil` if nothing is to be seen.
   func imagePaint(
     _ image: ImageContent, _ bounds: Rect, _ matrix: AffineTransform

@@ -44,6 +44,7 @@ struct Lowering {
 
   /// Adds a layer with everything in it; returns the device rectangle that it may touch.
   mutating func append(_ layer: EvaluatedLayer, _ parent: AffineTransform) -> Rect {
+    if let transition = layer.transition { return append(transition, of: layer, parent) }
     let p = layer.properties
     guard !p.isHidden, p.opacity > 0 else { return .zero }
     let matrix = layer.transformToSuperlayer.affine.concatenating(parent)
@@ -84,7 +85,7 @@ struct Lowering {
     let p = layer.properties
     // A picture alone that covers the bounds is the bounds filled with it: no group is needed.
     if layer.sublayers.isEmpty, case .image(let image) = p.content,
-      let (paint, placement) = imagePaint(image, p.bounds, matrix),
+      image.crossfade == nil, let (paint, placement) = imagePaint(image, p.bounds, matrix),
       placement.intersection(p.bounds) == p.bounds
     {
       return fill(frame, paint, matrix)
@@ -106,9 +107,7 @@ struct Lowering {
     case .none, .replicator:
       break
     case .image(let image):
-      if let (paint, placement) = imagePaint(image, p.bounds, matrix) {
-        touched = fill(.rect(placement), paint, matrix)
-      }
+      touched = append(image, p.bounds, matrix)
     case .shape(let shape):
       touched = append(shape, p.bounds, matrix)
     case .gradient(let gradient):

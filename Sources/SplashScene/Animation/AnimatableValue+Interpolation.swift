@@ -12,14 +12,15 @@ extension AnimatableValue {
     case .transform: .transform
     case .path: .path
     case .bool: .bool
-    case .image: .image
+    case .image, .crossfade: .image
     }
   }
 
   /// The value `fraction` of the way to `other`, not clamped to 0…1; exact at 0 and 1.
   ///
-  /// Matrices are interpolated by their parts, paths of equal structure point by point. Values that have
-  /// nothing in between switch at the middle.
+  /// Matrices are interpolated by their parts, paths of equal structure point by point. Values with
+  /// nothing in between switch at the middle. Pictures dissolve into each other; a third one joins in
+  /// place of the farther of two.
   public func interpolated(to other: AnimatableValue, _ fraction: Double) -> AnimatableValue {
     if fraction == 0 { return self }
     if fraction == 1 { return other }
@@ -28,12 +29,31 @@ extension AnimatableValue {
       return .transform(a.interpolated(to: b, fraction))
     case (.path(let a), .path(let b)):
       if let path = a.interpolated(to: b, fraction) { return .path(path) }
+    case (.image, .image), (.image, .crossfade), (.crossfade, .image), (.crossfade, .crossfade):
+      return Self.crossfade(nearestPicture, other.nearestPicture, fraction)
     default:
       if let a = components, let b = other.components, a.count == b.count {
         return replacingComponents(zip(a, b).map { $0 + ($1 - $0) * fraction })
       }
     }
     return fraction < 0.5 - MediaTiming.fractionResolution ? self : other
+  }
+
+  private static func crossfade(
+    _ from: ImageReference?, _ to: ImageReference?, _ fraction: Double
+  ) -> AnimatableValue {
+    if from == to || fraction <= 0 { return .image(from) }
+    if fraction >= 1 { return .image(to) }
+    return .crossfade(Crossfade(from: from, to: to, fraction: fraction))
+  }
+
+  /// The picture that this value is, or is nearest to.
+  private var nearestPicture: ImageReference? {
+    switch self {
+    case .image(let picture): picture
+    case .crossfade(let crossfade): crossfade.nearer
+    default: nil
+    }
   }
 
   /// This value plus `factor` times `other`; the value itself for kinds that don't add up.
@@ -61,7 +81,7 @@ extension AnimatableValue {
     case .rect(let r): [r.minX, r.minY, r.width, r.height]
     case .color(let c): c.components
     case .colors(let colors): colors.flatMap(\.components)
-    case .transform, .path, .bool, .image: nil
+    case .transform, .path, .bool, .image, .crossfade: nil
     }
   }
 
@@ -77,7 +97,7 @@ extension AnimatableValue {
     case .colors:
       .colors(
         stride(from: 0, to: v.count, by: 4).map { Color(v[$0], v[$0 + 1], v[$0 + 2], v[$0 + 3]) })
-    case .transform, .path, .bool, .image: self
+    case .transform, .path, .bool, .image, .crossfade: self
     }
   }
 }

@@ -22,6 +22,8 @@ public enum AnimatableValue: Hashable, Sendable {
   case bool(Bool)
   /// A picture, or none.
   case image(ImageReference?)
+  /// Something between two pictures: of the same kind as pictures.
+  case crossfade(Crossfade)
 
   /// The kinds of values, for checking a scene before it is played.
   public enum Kind: String, Hashable, Sendable {

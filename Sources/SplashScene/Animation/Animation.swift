@@ -20,6 +20,8 @@ public struct Animation: Hashable, Sendable {
     case group([Animation])
     /// `UIView.animate`.
     case view(ViewAnimation)
+    /// `CATransition`: it shows what the layer was, too; what changes is in blocks and other animations.
+    case transition(Transition)
   }
 
   /// Makes an animation.

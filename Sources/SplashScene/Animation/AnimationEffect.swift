@@ -24,15 +24,17 @@ struct AnimationEffect {
   }
 
   private mutating func apply(_ animation: Animation, at time: Double, includingEnd: Bool) {
-    if case .view = animation.kind { return }
+    switch animation.kind {
+    case .view, .transition: return
+    case .basic, .spring, .keyframe, .group: break
+    }
     var timing = animation.timing
-    // Core Animation gives an animation without a duration the transaction's.
-    if timing.duration == 0 { timing.duration = 0.25 }
+    if timing.duration == 0 { timing.duration = MediaTiming.transactionDuration }
     guard let sample = timing.sample(at: time, includingEnd: includingEnd) else { return }
     let unit = timing.duration.isFinite ? sample.localTime / timing.duration : 0
     let progress = animation.timingFunction.progress(at: unit)
     switch animation.kind {
-    case .view:
+    case .view, .transition:
       break
     case .group(let children):
       let childTime = timing.duration.isFinite ? progress * timing.duration : sample.localTime

@@ -33,7 +33,9 @@ extension KeyframeAnimation {
   }
 
   private func sample(of path: MotionPath, at progress: Double) -> Sample {
-    let (index, fraction) = place(at: progress, among: path.segments.count, lengths: path.lengths)
+    let (index, fraction) = place(
+      at: progress, among: path.segments.count,
+      lengths: calculationMode.isCubic ? path.chords : path.lengths)
     var segment = path.segments[index]
     var u = fraction
     if calculationMode == .paced {

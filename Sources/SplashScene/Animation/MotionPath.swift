@@ -58,6 +58,9 @@ public struct MotionPath: Hashable, Sendable {
   /// How many lines and curves the path has: what key times and curves are counted by.
   public var segmentCount: Int { segments.count }
 
+  /// The distances of the ends of each line or curve.
+  var chords: [Double] { segments.map { ($0.end - $0.start).length } }
+
   /// The beginning and the end of the way.
   var ends: (first: Point, last: Point) {
     (segments.first?.start ?? .zero, segments.last?.end ?? .zero)

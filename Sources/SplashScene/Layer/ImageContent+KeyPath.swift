@@ -2,7 +2,7 @@ extension ImageContent {
   /// The value of a property that only pictures have, or of a component of one.
   func value(at keyPath: AnimationKeyPath) -> AnimatableValue? {
     switch keyPath {
-    case .contents: .image(contents)
+    case .contents: crossfade.map { .crossfade($0) } ?? .image(contents)
     case .contentsRect: .rect(contentsRect)
     case .contentsRectOrigin: .point(contentsRect.origin)
     case .contentsRectOriginX: .number(contentsRect.origin.x)
@@ -24,7 +24,8 @@ extension ImageContent {
   /// Replaces a property that only pictures have, or a component of one.
   mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
     switch (keyPath, value) {
-    case (.contents, .image(let v)): contents = v
+    case (.contents, .image(let v)): show(v)
+    case (.contents, .crossfade(let v)): show(v.nearer, crossfade: v)
     case (.contentsRect, .rect(let v)): contentsRect = v
     case (.contentsRectOrigin, .point(let v)): contentsRect.origin = v
     case (.contentsRectOriginX, .number(let v)): contentsRect.origin.x = v

@@ -2,6 +2,8 @@
 public struct ImageContent: Hashable, Sendable {
   /// The picture; `nil` draws nothing.
   public var contents: ImageReference?
+  /// What is drawn in place of `contents` while it becomes another picture; `contents` is the nearer one.
+  public private(set) var crossfade: Crossfade?
   /// How the picture is laid into the bounds.
   public var gravity = ContentsGravity.resize
   /// The part of the picture that is shown, in fractions of it. Beyond the picture its edge pixels go on.
@@ -21,6 +23,34 @@ public struct ImageContent: Hashable, Sendable {
   /// Makes contents with `CALayer`'s defaults.
   public init(contents: ImageReference?) {
     self.contents = contents
+  }
+
+  /// Shows one picture, or something between two.
+  mutating func show(_ picture: ImageReference?, crossfade: Crossfade? = nil) {
+    contents = picture
+    self.crossfade = crossfade
+  }
+}
+
+/// A picture that dissolves into another one; either may be none.
+public struct Crossfade: Hashable, Sendable {
+  /// The picture at fraction 0.
+  public var from: ImageReference?
+  /// The picture at fraction 1.
+  public var to: ImageReference?
+  /// How far it is, 0…1.
+  public var fraction: Double
+
+  /// Makes a mixture of two pictures.
+  public init(from: ImageReference?, to: ImageReference?, fraction: Double) {
+    self.from = from
+    self.to = to
+    self.fraction = fraction
+  }
+
+  /// The picture that there is more of; the later one in the middle.
+  public var nearer: ImageReference? {
+    fraction < 0.5 - MediaTiming.fractionResolution ? from : to
   }
 }
 

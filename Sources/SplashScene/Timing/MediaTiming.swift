@@ -57,6 +57,10 @@ extension MediaTiming {
   /// The same for fractions of a cycle or of a segment.
   static let fractionResolution = 1e-10
 
+  /// What an animation without a duration of its own lasts, in seconds: Core Animation gives it that of
+  /// the transaction.
+  static let transactionDuration = 0.25
+
   /// The length of all cycles together, in local seconds.
   public var activeDuration: Double {
     if repeatDuration > 0 { return repeatDuration }

@@ -19,12 +19,23 @@ struct AnimationDecoder {
     case spring
     case keyframe
     case group
+    case transition
   }
 
-  /// The animations of an array.
-  func animations(_ value: SyntaxValue) -> [Animation] {
-    let elements = context.elements(of: value, "an array of animations") ?? []
-    return elements.compactMap { reading(in: $0.context).animation($0.value) }
+  /// An animation with what it sets besides.
+  private typealias Item = (animation: Animation, block: Block?)
+
+  /// What the keys `animations` and `animate` of an object hold.
+  func animations(_ fields: Fields) -> [Animation] {
+    var items: [Item] = []
+    var blocks: [Block] = []
+    if let member = fields.declaredMember("animations", "an array of animations") {
+      items = self.items(member.value)
+    }
+    if let member = fields.declaredMember("animate", "an array of blocks") {
+      blocks = self.blocks(member.value)
+    }
+    return items.map(\.animation) + resolved(items.compactMap(\.block) + blocks)
   }
 
   /// The decoder of what is written in another context.
@@ -34,15 +45,22 @@ struct AnimationDecoder {
     return copy
   }
 
-  private func animation(_ value: SyntaxValue) -> Animation? {
+  private func items(_ value: SyntaxValue) -> [Item] {
+    let elements = context.elements(of: value, "an array of animations") ?? []
+    return elements.compactMap { reading(in: $0.context).item($0.value) }
+  }
+
+  private func item(_ value: SyntaxValue) -> Item? {
     guard let fields = Fields(value, of: "an animation", in: context) else { return nil }
     guard let type = fields.require("type", ValueType<AnimationType>.choice) else { return nil }
     var timing = MediaTiming(duration: 0.25)
     fields.set(&timing.beginTime, "beginTime", .number)
     let duration = fields.read("duration", .number(.positive))
     LayerDecoder.cycles(fields, &timing)
-    let curve = fields.read("timingFunction", .timingFunction, default: .linear)
+    let curve = fields.read(
+      "timingFunction", .timingFunction, default: type == .transition ? .default : .linear)
 
+    var block: Block?
     let kind: Animation.Kind?
     switch type {
     case .basic: kind = basic(fields).map(Animation.Kind.basic)
@@ -52,10 +70,16 @@ struct AnimationDecoder {
       kind = basic(fields).map { .spring($0, spring) }
     case .keyframe: kind = keyframe(fields).map(Animation.Kind.keyframe)
     case .group: kind = group(fields).map(Animation.Kind.group)
+    case .transition:
+      if groupDepth > 0 { context.report(.transitionInGroup(), at: fields.keySpan("type")) }
+      kind = .transition(transition(fields))
+      if let member = fields.declaredMember("changes", "an object of key paths and values") {
+        block = immediateBlock(member.value, at: timing.beginTime)
+      }
     }
     if let duration { timing.duration = duration }
     fields.finish()
-    return kind.map { Animation(timing: timing, timingFunction: curve, kind: $0) }
+    return kind.map { (Animation(timing: timing, timingFunction: curve, kind: $0), block) }
   }
 
   private func group(_ fields: Fields) -> [Animation]? {
@@ -69,7 +93,27 @@ struct AnimationDecoder {
     }
     var inner = self
     inner.groupDepth += 1
-    return inner.animations(member.value)
+    return inner.items(member.value).map(\.animation)
+  }
+
+  private func transition(_ fields: Fields) -> Transition {
+    var transition = Transition()
+    fields.set(&transition.kind, "transition", .choice)
+    fields.set(&transition.direction, "subtype", .choice)
+    if fields.has("subtype"), transition.kind == .fade {
+      let moving = Transition.Kind.allCases.filter { $0 != .fade }.map(\.rawValue)
+      context.report(
+        .meansNothing("subtype", in: "transition \"fade\"", expected: moving),
+        at: fields.keySpan("subtype"))
+    }
+    fields.set(&transition.startProgress, "startProgress", .number(.fraction))
+    fields.set(&transition.endProgress, "endProgress", .number(.fraction))
+    if transition.endProgress < transition.startProgress {
+      context.report(
+        .progressEndsBeforeStart(transition.startProgress, transition.endProgress),
+        at: fields.keySpan(fields.has("endProgress") ? "endProgress" : "startProgress"))
+    }
+    return transition
   }
 
   // MARK: Property animations

@@ -118,7 +118,10 @@ extension AnimationDecoder {
       shape[keyPath: list] = numbers
       if !mode.isCubic {
         let modes = KeyframeAnimation.CalculationMode.allCases.filter(\.isCubic).map(\.rawValue)
-        context.report(.keyOfOtherMode(key, mode.rawValue, modes: modes), at: fields.keySpan(key))
+        context.report(
+          .meansNothing(
+            key, in: "calculation mode \"\(mode.rawValue)\"", expected: modes),
+          at: fields.keySpan(key))
       }
     }
     return shape

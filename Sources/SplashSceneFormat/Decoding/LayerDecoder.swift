@@ -98,12 +98,7 @@ struct LayerDecoder {
     let animations = AnimationDecoder(
       context: fields.context, layerType: type ?? .layer, properties: layer.properties,
       isTypeKnown: isTypeKnown, isDividedText: type == .text && fields.has("each"))
-    if let member = fields.declaredMember("animations", "an array of animations") {
-      layer.animations = animations.animations(member.value)
-    }
-    if let member = fields.declaredMember("animate", "an array of blocks") {
-      layer.animations += animations.blocks(member.value)
-    }
+    layer.animations = animations.animations(fields)
 
     let inner = LayerDecoder(context: fields.context, scene: scene, depth: depth + 1)
     let bounds = geometry?.bounds

@@ -101,11 +101,6 @@ extension LayerDecoder {
     layer.properties = p
     let animations = AnimationDecoder(
       context: fields.context, layerType: .text, properties: p, isTypeKnown: true)
-    if let member = fields.declaredMember("animations", "an array of animations") {
-      layer.animations = animations.animations(member.value)
-    }
-    if let member = fields.declaredMember("animate", "an array of blocks") {
-      layer.animations += animations.blocks(member.value)
-    }
+    layer.animations = animations.animations(fields)
   }
 }

@@ -3,7 +3,7 @@ import SplashScene
 /// Reads UIKit's animation blocks.
 extension AnimationDecoder {
   /// A block as it is written, before it is known what the blocks before it leave.
-  private struct Block {
+  struct Block {
     var timing: MediaTiming
     var timingFunction: TimingFunction
     var delay: Double
@@ -12,17 +12,21 @@ extension AnimationDecoder {
   }
 
   /// A change as it is written.
-  private enum Change {
+  enum Change {
     case property(AnimationKeyPath, from: AnimatableValue?, to: AnimatableValue)
     /// Sets the bounds' size, and the position by the anchor point.
     case frame(from: Rect?, to: Rect)
   }
 
-  /// The animations of an array of blocks, in the order in which the blocks run.
-  func blocks(_ value: SyntaxValue) -> [Animation] {
+  /// The blocks of an array.
+  func blocks(_ value: SyntaxValue) -> [Block] {
     let elements = context.elements(of: value, "an array of blocks") ?? []
-    let read = elements.compactMap { reading(in: $0.context).block($0.value) }
-    let blocks = read.enumerated().sorted { left, right in
+    return elements.compactMap { reading(in: $0.context).block($0.value) }
+  }
+
+  /// The animations of blocks, in the order in which the blocks run.
+  func resolved(_ blocks: [Block]) -> [Animation] {
+    let blocks = blocks.enumerated().sorted { left, right in
       let (l, r) = (left.element.timing.beginTime, right.element.timing.beginTime)
       return (l, left.offset) < (r, right.offset)
     }
@@ -146,7 +150,29 @@ extension AnimationDecoder {
     }
   }
 
-  private func change(_ target: SyntaxMember, from: Place?) -> Change? {
+  /// A block that sets the values of an object of key paths, at once.
+  func immediateBlock(_ value: SyntaxValue, at beginTime: Double) -> Block? {
+    guard let place = context.resolved(value) else { return nil }
+    guard case .object(let targets) = place.value.kind else {
+      place.context.reportType(place.value, expected: "an object of key paths and values")
+      return nil
+    }
+    let decoder = reading(in: place.context)
+    decoder.reportOverlaps(targets)
+    return Block(
+      timing: MediaTiming(duration: 0, beginTime: beginTime), timingFunction: .linear, delay: 0,
+      changes: targets.compactMap { target in
+        switch decoder.change(target, from: nil, isImmediate: true) {
+        case .property(let path, _, let to)?: .property(path, from: to, to: to)
+        case .frame(_, let to)?: .frame(from: to, to: to)
+        case nil: nil
+        }
+      })
+  }
+
+  private func change(
+    _ target: SyntaxMember, from: Place?, isImmediate: Bool = false
+  ) -> Change? {
     let key = target.key
     if key.text == "frame" {
       let to = ValueType<Rect>.rect.read(context, target.value)
@@ -154,7 +180,7 @@ extension AnimationDecoder {
       return to.map { .frame(from: from, to: $0) }
     }
     guard let path = keyPath(key.text, key.span, inBlock: true) else { return nil }
-    guard path.valueKind.isSummable else {
+    guard isImmediate || path.valueKind.isSummable else {
       context.report(.keyPathNotInBlocks(key.text), at: key.span)
       return nil
     }

@@ -200,10 +200,16 @@ extension Problem {
   static func lastKeyTime(_ number: Double) -> Problem {
     Problem("the last of keyTimes is \(spelt(number))", expected: "1")
   }
-  static func keyOfOtherMode(_ key: String, _ mode: String, modes: [String]) -> Problem {
+  static func meansNothing(_ key: String, in place: String, expected: [String]) -> Problem {
+    Problem("\(quoted(key)) means nothing in the \(place)", expected: oneOf(expected))
+  }
+  static func transitionInGroup() -> Problem {
+    Problem("a transition can't be in a group", expected: "it among the layer's \"animations\"")
+  }
+  static func progressEndsBeforeStart(_ start: Double, _ end: Double) -> Problem {
     Problem(
-      "\(quoted(key)) means nothing in the calculation mode \(quoted(mode))",
-      expected: oneOf(modes))
+      "the transition ends at \(spelt(end)), before its start",
+      expected: "an \"endProgress\" of at least \(spelt(start))")
   }
   static func pathOfOtherKeyPath(_ keyPath: String) -> Problem {
     Problem(

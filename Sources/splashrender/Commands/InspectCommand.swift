@@ -54,6 +54,7 @@ enum Outline {
         keyframe.property.keyPath.rawValue
           + (keyframe.path == nil ? " (\(counted(keyframe.values.count, "value")))" : " (path)")
       case .group: "group"
+      case .transition(let transition): "transition " + transition.kind.rawValue
       case .view(let view): view.changes.map(\.keyPath.rawValue).joined(separator: ", ")
       }
     var text = indent + what + "  from \(short(timing.beginTime)) s"

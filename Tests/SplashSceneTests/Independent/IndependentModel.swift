@@ -1,72 +1,114 @@
 import Foundation
 import SplashScene
 
-/// The timing model once more, for scalars: written from the published formulas in the plainest way,
-/// with nothing of the library but the descriptions of animations.
+/// The timing model once more, for values that are lists of numbers: written from the published formulas
+/// in the plainest way, with nothing of the library but the descriptions of animations.
 struct IndependentModel {
   /// The value on the layer itself.
-  var model: Double
+  var model: Vector
 
-  /// What `animations` of one property make of the model at `time`.
-  func value(of animations: [Animation], at time: Double) -> Double {
-    var running = model
-    var sum = 0.0
-    for animation in animations { apply(animation, at: time, &running, &sum) }
-    return running + sum
+  /// What has been worked out so far.
+  private struct State {
+    /// The model with all blocks that have run.
+    var model: Vector
+    var running: Vector
+    var sum: Vector
   }
 
+  /// What `animations` of one property make of the model at `time`.
+  func value(of animations: [Animation], at time: Double) -> Vector {
+    var state = State(model: model, running: model, sum: 0 * model)
+    for animation in animations {
+      if case .view(let block) = animation.kind { apply(block, of: animation, at: time, &state) }
+    }
+    for animation in animations { apply(animation, at: time, &state) }
+    return state.running + state.sum
+  }
+
+  /// Blocks are additive animations of the distance from the value before: what is left of each is added
+  /// to the last model.
   private func apply(
-    _ animation: Animation, at time: Double, _ running: inout Double, _ sum: inout Double
+    _ block: ViewAnimation, of animation: Animation, at time: Double, _ state: inout State
   ) {
+    guard time >= animation.timing.beginTime else { return }
+    var timing = animation.timing
+    timing.beginTime += block.delay
+    timing.fillMode = .removed
+    for change in block.changes {
+      let (from, to) = (Self.numbers(change.from), Self.numbers(change.to))
+      var progress = time < timing.beginTime ? 0.0 : 1
+      if let place = Self.place(timing, at: time) {
+        progress =
+          block.spring.map { Self.response($0, after: place.local) }
+          ?? Self.curve(animation.timingFunction, place.local / timing.duration)
+      }
+      let value = (1 - progress) * from + progress * to
+      state.running = state.running + value - Self.numbers(change.before)
+      state.model = to
+    }
+  }
+
+  private func apply(_ animation: Animation, at time: Double, _ state: inout State) {
     guard let place = Self.place(animation.timing, at: time) else { return }
     let length = animation.timing.duration
     let progress = Self.curve(animation.timingFunction, place.local / length)
     var property: AnimatedProperty
-    var value: Double
-    var end: Double
+    var value: Vector
+    var end: Vector
     switch animation.kind {
     case .group(let children):
-      for child in children { apply(child, at: progress * length, &running, &sum) }
+      for child in children { apply(child, at: progress * length, &state) }
       return
-    case .view:
+    case .view, .transition:
       return
     case .basic(let basic):
-      guard let (from, to) = ends(of: basic, running) else { return }
+      guard let (from, to) = ends(of: basic, state) else { return }
       property = basic.property
       value = (1 - progress) * from + progress * to
       end = animation.timing.autoreverses ? from : to
     case .spring(let basic, let spring):
-      guard let (from, to) = ends(of: basic, running) else { return }
+      guard let (from, to) = ends(of: basic, state) else { return }
       property = basic.property
       let x = Self.response(spring, after: progress * length)
       value = (1 - x) * from + x * to
       end = animation.timing.autoreverses ? from : to
     case .keyframe(let keyframe):
       property = keyframe.property
-      let values = keyframe.values.map(Self.scalar)
-      value = Self.value(of: keyframe, values, at: progress)
-      end = animation.timing.autoreverses ? values[0] : values[values.count - 1]
+      let values = IndependentKeyframes(keyframe)
+      value = values.value(at: progress)
+      end = animation.timing.autoreverses ? values.first : values.last
     }
-    if property.isCumulative, place.cycle > 0 { value += place.cycle * end }
-    if property.isAdditive { sum += value } else { running = value }
+    if property.isCumulative, place.cycle > 0 { value = value + place.cycle * end }
+    if property.isAdditive { state.sum = state.sum + value } else { state.running = value }
   }
 
-  private func ends(of basic: BasicAnimation, _ running: Double) -> (Double, Double)? {
-    let from = basic.from.map(Self.scalar)
-    let to = basic.to.map(Self.scalar)
-    let by = basic.by.map(Self.scalar)
+  private func ends(of basic: BasicAnimation, _ state: State) -> (Vector, Vector)? {
+    let from = basic.from.map(Self.numbers)
+    let to = basic.to.map(Self.numbers)
+    let by = basic.by.map(Self.numbers)
     if let from, let to { return (from, to) }
     if let from, let by { return (from, from + by) }
     if let to, let by { return (to - by, to) }
-    if let from { return (from, model) }
-    if let to { return (running, to) }
-    if let by { return (running, running + by) }
+    if let from { return (from, state.model) }
+    if let to { return (state.running, to) }
+    if let by { return (state.running, state.running + by) }
     return nil
   }
 
-  static func scalar(_ value: AnimatableValue) -> Double {
-    if case .number(let v) = value { return v }
-    return .nan
+  static func numbers(_ value: AnimatableValue) -> Vector {
+    Vector(numbers: list(value))
+  }
+
+  private static func list(_ value: AnimatableValue) -> [Double] {
+    switch value {
+    case .number(let v): [v]
+    case .numbers(let v): v
+    case .point(let p): [p.x, p.y]
+    case .size(let s): [s.width, s.height]
+    case .rect(let r): [r.origin.x, r.origin.y, r.size.width, r.size.height]
+    case .color(let c): [c.red, c.green, c.blue, c.alpha]
+    default: [.nan]
+    }
   }
 
   /// The time within the cycle and the number of cycles before.
@@ -120,26 +162,32 @@ struct IndependentModel {
   static func response(_ s: Spring, after t: Double) -> Double {
     let w = Foundation.sqrt(s.stiffness / s.mass)
     let z = s.damping / (2 * Foundation.sqrt(s.mass * s.stiffness))
-    if z >= 1 { return 1 - (1 + (w - s.initialVelocity) * t) * Foundation.exp(-w * t) }
+    let v = s.initialVelocity
+    if z > 1, s.allowsOverdamping {
+      let root = Foundation.sqrt(z * z - 1)
+      let (slow, quick) = (-w * (z - root), -w * (z + root))
+      let a = (quick + v) / (quick - slow)
+      return 1 - a * Foundation.exp(slow * t) - (1 - a) * Foundation.exp(quick * t)
+    }
+    if z >= 1 { return 1 - (1 + (w - v) * t) * Foundation.exp(-w * t) }
     let wd = w * Foundation.sqrt(1 - z * z)
-    let b = (z * w - s.initialVelocity) / wd
+    let b = (z * w - v) / wd
     let swing = Foundation.cos(wd * t) + b * Foundation.sin(wd * t)
     return 1 - Foundation.exp(-z * w * t) * swing
   }
+}
 
-  static func value(of keyframe: KeyframeAnimation, _ values: [Double], at p: Double) -> Double {
-    let count = values.count
-    if count == 1 { return values[0] }
-    let isDiscrete = keyframe.calculationMode == .discrete
-    let steps = isDiscrete ? count : count - 1
-    let times = keyframe.keyTimes ?? (0...steps).map { Double($0) / Double(steps) }
-    var segment = 0
-    for i in 0..<steps where p >= times[i] { segment = i }
-    if isDiscrete { return values[segment] }
-    if p <= 0 { return values[0] }
-    if p >= 1 { return values[count - 1] }
-    var q = (p - times[segment]) / (times[segment + 1] - times[segment])
-    if segment < keyframe.timingFunctions.count { q = curve(keyframe.timingFunctions[segment], q) }
-    return (1 - q) * values[segment] + q * values[segment + 1]
+/// A list of numbers.
+struct Vector {
+  var numbers: [Double]
+
+  var length: Double { Foundation.sqrt(numbers.map { $0 * $0 }.reduce(0, +)) }
+
+  static func + (a: Vector, b: Vector) -> Vector {
+    Vector(numbers: zip(a.numbers, b.numbers).map { $0 + $1 })
   }
+
+  static func - (a: Vector, b: Vector) -> Vector { a + -1 * b }
+
+  static func * (s: Double, a: Vector) -> Vector { Vector(numbers: a.numbers.map { s * $0 }) }
 }

@@ -1,0 +1,91 @@
+import SplashRaster
+import SplashScene
+
+extension Lowering {
+  /// Adds the mixture of what two bodies add, pixel by pixel first · (1 − fraction) + second · fraction.
+  ///
+  /// - Parameter fraction: How much of the second there is; at 0 and 1, and beyond, there is only one.
+  mutating func appendDissolve(
+    _ fraction: Double, from first: (inout Lowering) -> Rect, to second: (inout Lowering) -> Rect
+  ) -> Rect {
+    if fraction <= 0 { return first(&self) }
+    if fraction >= 1 { return second(&self) }
+    let start = list.commands.count
+    list.commands.append(.beginGroup(.init(bounds: .zero)))
+    let old = append(.init(opacity: 1 - fraction, bounds: .zero)) { first(&$0) }
+    var group = DisplayList.Group(opacity: fraction, bounds: .zero)
+    if !old.isEmpty { group.blendMode = .plusLighter }
+    let new = append(group) { second(&$0) }
+    guard !old.isEmpty, !new.isEmpty else {
+      list.commands.remove(at: start)
+      return old.union(new)
+    }
+    let bounds = old.union(new)
+    list.commands[start] = .beginGroup(.init(bounds: bounds))
+    list.commands.append(.endGroup)
+    return bounds
+  }
+
+  /// Adds a layer that changes by a transition: what it was, and what it is.
+  mutating func append(
+    _ transition: EvaluatedTransition, of layer: EvaluatedLayer, _ parent: AffineTransform
+  ) -> Rect {
+    var layer = layer
+    layer.transition = nil
+    let (before, after) = (transition.before, layer)
+    let p = layer.properties
+    guard p.masksToBounds, transition.kind != .fade else {
+      return append(transition, from: before, to: after, by: p.bounds.size, parent)
+    }
+    let matrix = layer.transformToSuperlayer.affine.concatenating(parent)
+    guard matrix.inverse != nil else { return .zero }
+    let clip = DisplayList.Outline(roundedBounds(p), matrix)
+    return append(
+      .init(clips: [clip], bounds: .zero), within: matrix.boundingBox(of: p.bounds)
+    ) { $0.append(transition, from: before, to: after, by: p.bounds.size, parent) }
+  }
+
+  private mutating func append(
+    _ transition: EvaluatedTransition, from before: EvaluatedLayer, to after: EvaluatedLayer,
+    by size: Size, _ parent: AffineTransform
+  ) -> Rect {
+    let progress = transition.progress
+    let move = transition.direction.way(across: size)
+    switch transition.kind {
+    case .fade:
+      return appendDissolve(
+        progress, from: { $0.append(before, parent) }, to: { $0.append(after, parent) })
+    case .push:
+      let old = append(before.moved(move * progress), parent)
+      return old.union(append(after.moved(move * (progress - 1)), parent))
+    case .moveIn:
+      let old = append(before, parent)
+      return old.union(append(after.moved(move * (progress - 1)), parent))
+    case .reveal:
+      let new = append(after, parent)
+      return new.union(append(before.moved(move * progress), parent))
+    }
+  }
+}
+
+extension EvaluatedLayer {
+  /// The layer with all that is in it, moved in its own space.
+  fileprivate func moved(_ way: Point) -> EvaluatedLayer {
+    var layer = self
+    layer.properties.transform = Transform3D.translation(way.x, way.y)
+      .concatenating(properties.transform)
+    return layer
+  }
+}
+
+extension Transition.Direction {
+  /// How far, and where to, things move in a layer of `size`.
+  fileprivate func way(across size: Size) -> Point {
+    switch self {
+    case .fromLeft: Point(size.width, 0)
+    case .fromRight: Point(-size.width, 0)
+    case .fromTop: Point(0, -size.height)
+    case .fromBottom: Point(0, size.height)
+    }
+  }
+}
