@@ -32,11 +32,23 @@ static const unsigned char fade_transition[] = {
 static const unsigned char fade_transition_starter[] = {
 #embed "starters/fade-transition.json"
 };
+static const unsigned char pop_transition[] = {
+#embed "templates/pop-transition.json"
+};
+static const unsigned char pop_transition_starter[] = {
+#embed "starters/pop-transition.json"
+};
 static const unsigned char push[] = {
 #embed "templates/push.json"
 };
 static const unsigned char push_starter[] = {
 #embed "starters/push.json"
+};
+static const unsigned char splash_mask[] = {
+#embed "templates/splash-mask.json"
+};
+static const unsigned char splash_mask_starter[] = {
+#embed "starters/splash-mask.json"
 };
 
 #define ENTRY(name, symbol) \
@@ -46,7 +58,9 @@ static const splash_template templates[] = {
     ENTRY("cover", cover),
     ENTRY("expand-transition", expand_transition),
     ENTRY("fade-transition", fade_transition),
+    ENTRY("pop-transition", pop_transition),
     ENTRY("push", push),
+    ENTRY("splash-mask", splash_mask),
 };
 
 size_t splash_template_count(void) { return sizeof templates / sizeof templates[0]; }

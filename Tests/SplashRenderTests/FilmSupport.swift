@@ -26,6 +26,23 @@ func loadFilm(
   return try Film(path: sceneFile(path), overrides: overrides)
 }
 
+/// The scene of 60 frames a second whose only layer is `layer`.
+func loadScene(_ layer: String, size: Size, duration: Double) throws -> Scene {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "film-\(UUID())")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let path = folder.appending(path: "scene.json").path
+  try """
+  {
+    "splashrender": 1, "size": [\(size.width), \(size.height)], "duration": \(duration),
+    "layers": [\(layer)]
+  }
+  """.write(toFile: path, atomically: true, encoding: .utf8)
+  var overrides = SceneOverrides()
+  overrides.isStrict = true
+  return try Film(path: path, overrides: overrides).scene
+}
+
 /// One film on several screens, each read once for all tests of a suite.
 struct FilmScenes {
   private let scenes: [Size: Result<Scene, any Error>]

@@ -115,4 +115,60 @@ import Testing
       #expect(try !layer("card-2", scene, time).properties.isHidden)
     }
   }
+
+  @Test(arguments: sizes)
+  func `the template springs as the film does`(size: Size) throws {
+    func template(_ more: String) throws -> Scene {
+      try loadScene(
+        """
+        {
+          "type": "pop-transition", "beginTime": 0.5, \(more)
+          "origin": [20, 20, "= screen.width - 40", 350],
+          "from": { "backgroundColor": "white" }, "to": { "backgroundColor": "red" },
+          "card": { "backgroundColor": "red" }
+        }
+        """, size: size, duration: 3.3)
+    }
+    let there = try template("")
+    let back = try template("\"dismisses\": true, \"dismissTime\": 2,")
+    for (index, progress) in Self.curve.enumerated() {
+      let t = Double(2 * index) / 60
+      for scene in [there, back] {
+        expectDetail(
+          try layer("to", scene, 0.5 + t), of: size, progress: progress, within: 0.500_01e-6)
+      }
+      expectDetail(
+        try layer("to", back, 2 + t), of: size, progress: 1 - progress, within: 0.500_01e-6)
+      expectDetail(try layer("to", there, 2 + t), of: size, progress: 1, within: 1e-9)
+    }
+    for (time, isPresented) in [(0.49, false), (0.5, true), (2.79, true), (2.8, false)] {
+      #expect(try layer("card", back, time).properties.isHidden == isPresented)
+      #expect(try layer("to", back, time).properties.isHidden != isPresented)
+    }
+    #expect(try layer("card", there, 3.2).properties.isHidden)
+    #expect(try !layer("to", there, 3.2).properties.isHidden)
+    let card = try layer("card", there, 0).properties
+    #expect(card.bounds.size == Size(size.width - 40, 350))
+    #expect(card.position == Point(size.width / 2, 195))
+  }
+
+  @Test func `the template's spring, corners and times can be others`() throws {
+    let size = Size(400, 600)
+    let scene = try loadScene(
+      """
+      {
+        "type": "pop-transition", "duration": 1, "damping": 0.4, "velocity": 0,
+        "cornerRadius": 12, "origin": [10, 400, 100, 150],
+        "from": { "backgroundColor": "white" }, "to": { "backgroundColor": "red" }
+      }
+      """, size: size, duration: 2)
+    for t in [0.05, 0.22555, 0.5, 0.9] {
+      let to = try layer("to", scene, t).properties
+      let p = ReferenceSpring.herb(t)
+      #expect(abs(to.transform.affine.a - (0.25 + 0.75 * p)) < 1e-6)
+      #expect(abs(to.position.x - (60 + 140 * p)) < 1e-6)
+      #expect(abs(to.position.y - (475 - 175 * p)) < 1e-6)
+      #expect(abs(to.cornerRadius - 12 * (1 - p)) < 1e-6)
+    }
+  }
 }

@@ -45,6 +45,15 @@ private struct Values: Equatable {
   var logoFactor = 0.0
   var logoAngle = 0.0
 
+  func isClose(to other: Values) -> Bool {
+    let pairs = [
+      (factor, other.factor), (angle, other.angle), (windowScale, other.windowScale),
+      (logoAlpha, other.logoAlpha), (textAlpha, other.textAlpha), (logoFactor, other.logoFactor),
+      (logoAngle, other.logoAngle),
+    ]
+    return pairs.allSatisfy { abs($0 - $1) < 1e-9 }
+  }
+
   /// The film's values `t` seconds after the dismissal at 2 s.
   init(_ scene: Scene, _ t: Double) throws {
     func number(_ layer: EvaluatedLayer, _ keyPath: AnimationKeyPath) throws -> Double {
@@ -179,6 +188,51 @@ private struct Values: Equatable {
       #expect(find("offer", plain.evaluate(at: time).layers)?.properties.isHidden == true)
       #expect(find("offer", linked.evaluate(at: time).layers)?.properties.isHidden == false)
     }
+  }
+
+  private func template(_ more: String = "", size: Size) throws -> Scene {
+    try loadScene(
+      """
+      {
+        "type": "splash-mask", "logo": "M 0 0 H 10 V 10 H 0 Z", "logoBox": [0, 0, 10, 10], \(more)
+        "background": { "backgroundColor": "navy" }, "text": { "backgroundColor": "gray" },
+        "content": { "backgroundColor": "white" }
+      }
+      """, size: size, duration: 3.1)
+  }
+
+  @Test(arguments: [Size(375, 812), Size(320, 568)])
+  func `the template opens as the film does`(size: Size) throws {
+    let film = try scene(size)
+    let template = try template(size: size)
+    for t in Self.golden.map({ $0[0] }) + [0.05, 0.33, 0.59, 0.7] {
+      #expect(try Values(template, t).isClose(to: Values(film, t)), "\(t)")
+    }
+    for t in [0.0, 0.07, 0.15, 0.2, 0.3, 1.9] {
+      for id in ["logo", "text"] {
+        let (mine, its) = try (layer(id, template, t).properties, layer(id, film, t).properties)
+        #expect(abs(mine.transform.affine.a - its.transform.affine.a) < 1e-9, "\(t)")
+        #expect(abs(mine.transform.affine.ty - its.transform.affine.ty) < 1e-9, "\(t)")
+        #expect(abs(mine.opacity - its.opacity) < 1e-9, "\(t)")
+      }
+    }
+    // The mask is gone at the end, whatever the logo covers.
+    #expect(try layer("everything", template, 2.59).properties.isHidden)
+    #expect(try !layer("everything", template, 2.6).properties.isHidden)
+  }
+
+  @Test func `the template's times, sizes and turn can be others`() throws {
+    let scene = try template(
+      """
+      "beginTime": 1, "duration": 1.2, "logoSize": 60, "squeeze": 0.5, "finalScale": 10,
+      "rotation": 90, "logoPosition": [100, 120],
+      """, size: Size(300, 400))
+    let squeezed = try layer("hole", scene, 1.24).properties
+    #expect(abs(squeezed.bounds.width - 30) < 1e-9 && squeezed.position == Point(100, 120))
+    let end = try layer("hole", scene, 2.2).properties
+    #expect(abs(end.bounds.width - 600) < 1e-9)
+    let half = try layer("hole", scene, 1.6).properties.transform.affine
+    #expect(abs(half.a - 0.5.squareRoot()) < 1e-9 && abs(half.b - 0.5.squareRoot()) < 1e-9)
   }
 
   @Test func `the film is 3.1 seconds of 60 frames`() throws {
