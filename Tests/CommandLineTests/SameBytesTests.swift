@@ -66,7 +66,7 @@ import Testing
   }
 
   #if os(Linux) && arch(x86_64)
-    @Test(arguments: ["svg", "scripts", "images", "colors"])
+    @Test(arguments: ["svg", "scripts", "images", "colors", "effects"])
     func `a processor of 2008 draws the same contents`(name: String) throws {
       let folder = try Folder()
       let scene = Folder.project.appendingPathComponent("scenes/content/\(name).json").path
