@@ -43,7 +43,7 @@ enum Limits {
   /// How many objects of names a layer has.
   static let nameGroups = 100
   /// The bytes of all values that are put in by name, each use counted.
-  static let namedBytes = 64 << 20
+  static let namedBytes = 32 << 20
   /// What a use of a named value counts for besides the value's length.
   static let namedUseBytes = 64
   /// How deep groups of animations nest.

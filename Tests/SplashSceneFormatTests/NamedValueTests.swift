@@ -106,21 +106,22 @@ import Testing
     let scene = try resolved(
       scene(
         """
-        { "bounds": [50, 60], "sublayers": [ "= dot", "= dot", "= pair" ], "mask": "= dot" }
+        { "bounds": [50, 60], "sublayers": [ "= dot", "= dot", "= pair" ], "mask": "= dot" },
+        { "mask": "= none" }
         """,
         head: head + """
-          , "let": [ { "gap": 3 },
+          , "let": [ { "gap": 3, "none": null },
               { "dot": { "id": "dot", "zPosition": "= sibling.index", "cornerRadius": "= gap",
                          "opacity": "= parent.width / 100" },
                 "pair": [ { "bounds": [1, 2] }, { "zPosition": "= sibling.index" } ] } ]
           """)
     ).scene
     let layers = scene.layers[0].sublayers
-    #expect(layers.map(\.id) == ["dot", "dot-2", "layer-2", "layer-3"])
+    #expect(layers.map(\.id) == ["dot", "dot-2", "layer-3", "layer-4"])
     #expect(layers.map(\.properties.zPosition) == [0, 1, 0, 3])
     #expect(layers[1].properties.bounds == Rect(0, 0, 50, 60))
     #expect(layers[1].properties.cornerRadius == 3 && layers[1].properties.opacity == 0.5)
-    #expect(scene.layers[0].mask?.id == "dot")
+    #expect(scene.layers[0].mask?.id == "dot" && scene.layers[1].mask == nil)
   }
 
   @Test func `A layer that is put in keeps the names of where it is written`() throws {
@@ -222,7 +223,7 @@ import Testing
     let empty = doubling("[]", { "[\"= \($0)\", \"= \($0)\"]" }, count: 60)
     let layers = errors(
       of: SplashSceneFormatTests.scene(layer: "\"let\": [\(empty)], \"sublayers\": \"= v59\""))
-    #expect(layers.map(\.message) == ["the values that are put in by name are longer than 64 MB"])
+    #expect(layers.map(\.message) == ["the values that are put in by name are longer than 32 MB"])
     let chain = doubling("1", { "\"= \($0)\"" }, count: 90)
     let deep = errors(
       of: SplashSceneFormatTests.scene(layer: "\"let\": [\(chain)], \"zPosition\": \"= v89\""))

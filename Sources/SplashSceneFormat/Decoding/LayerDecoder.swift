@@ -112,13 +112,18 @@ struct LayerDecoder {
       layer.sublayers += inner.layers((template?.layers ?? []) + (own ?? []), parent: bounds)
     }
     if let member = fields.declaredMember("mask", "a layer") {
-      layer.mask = fields.context.resolved(member.value).flatMap {
-        inner.layer($0, SiblingScope(index: 0, count: 1), parent: bounds)
-      }
+      layer.mask = inner.mask(fields.context.resolved(member.value), parent: bounds)
     }
     // The keys of a layer of unknown type can't be judged.
     fields.finish(reportUnknown: isTypeKnown)
     return layer
+  }
+
+  /// The mask at a place; none where what has the name is `null`.
+  private func mask(_ place: Place?, parent: Rect?) -> Layer? {
+    guard let place else { return nil }
+    if place.isNamed, case .null = place.value.kind { return nil }
+    return layer(place, SiblingScope(index: 0, count: 1), parent: parent)
   }
 
   private func appearance(_ fields: Fields, _ properties: inout LayerProperties) {

@@ -74,17 +74,6 @@ extension SyntaxValue {
   /// The template that the layer is of, if it is one.
   var template: Template? { text(of: "type").flatMap { Template.named($0.text) } }
 
-  /// Visits every object.
-  func visitLayers(_ visit: (SyntaxValue) -> Void) {
-    switch kind {
-    case .array(let elements): for element in elements { element.visitLayers(visit) }
-    case .object(let members):
-      visit(self)
-      for member in members { member.value.visitLayers(visit) }
-    default: break
-    }
-  }
-
   /// The names that the expressions and texts in the value may refer to.
   var variables: Set<String> {
     switch kind {

@@ -24,7 +24,7 @@ func unfolded(_ file: SceneFile, _ session: Session) -> String {
   let unfolder = Unfolder(file, session)
   let head = String(decoding: file.source.bytes[..<file.root.span.start], as: UTF8.self)
   let tail = String(decoding: file.source.bytes[file.root.span.end...], as: UTF8.self)
-  return head + unfolder.text(of: file.root, in: file, depth: 0) + tail
+  return head + unfolder.text(of: file.root, in: file, Unfolder.Level()) + tail
 }
 
 /// Writes layers of templates out.
@@ -33,30 +33,36 @@ private final class Unfolder {
   private let ids: [Int: String]
   private let root: SceneFile
   private var taken: Set<String>
+  private var counts: [String: Int] = [:]
+
+  /// Where a text is written out.
+  struct Level {
+    /// How many templates are around.
+    var depth = 0
+    /// Whether layers are counted here: ids are unique in a file, but for layers that have names.
+    var isCounted = true
+  }
 
   init(_ file: SceneFile, _ session: Session) {
     root = file
     ids = SceneDecoder(session: session, file: file, inputs: SceneInputs(bindings: [])).allIds
     taken = Set(ids.values)
-    file.root.visitLayers { layer in
-      if let id = layer.text(of: "id") { taken.insert(id.text) }
-    }
   }
 
   /// The text of `value` with all layers of templates in it written out.
-  func text(of value: SyntaxValue, in file: SceneFile, depth: Int) -> String {
-    text(from: value.span.start, to: value.span.end, replacing: value, in: file, depth: depth)
+  func text(of value: SyntaxValue, in file: SceneFile, _ level: Level) -> String {
+    text(from: value.span.start, to: value.span.end, replacing: value, in: file, level)
   }
 
   private func text(
-    from start: Int, to end: Int, replacing value: SyntaxValue, in file: SceneFile, depth: Int
+    from start: Int, to end: Int, replacing value: SyntaxValue, in file: SceneFile, _ level: Level
   ) -> String {
     var text = ""
     var offset = start
     func copy(to end: Int) {
       text += String(decoding: file.source.bytes[offset..<max(offset, end)], as: UTF8.self)
     }
-    for replacement in replacements(in: value, of: file, depth: depth) {
+    for replacement in replacements(in: value, of: file, level) {
       copy(to: replacement.span.start)
       text += replacement.text
       offset = replacement.span.end
@@ -67,19 +73,20 @@ private final class Unfolder {
 
   /// What is written otherwise, in the order of the file.
   private func replacements(
-    in value: SyntaxValue, of file: SceneFile, depth: Int
+    in value: SyntaxValue, of file: SceneFile, _ level: Level
   ) -> [(span: Span, text: String)] {
     switch value.kind {
     case .array(let elements):
-      return elements.flatMap { replacements(in: $0, of: file, depth: depth) }
+      return elements.flatMap { replacements(in: $0, of: file, level) }
     case .object(let members):
-      if let template = value.template, depth < Limits.layerDepth {
-        return [(value.span, written(value, members, template, in: file, depth: depth + 1))]
+      if let template = value.template, level.depth < Limits.layerDepth {
+        let isCounted = file === root ? ids[value.span.start] != nil : level.isCounted
+        let inner = Level(depth: level.depth + 1, isCounted: isCounted)
+        return [(value.span, written(value, members, template, in: file, inner))]
       }
-      var all = members.flatMap { replacements(in: $0.value, of: file, depth: depth) }
-      if file !== root, let id = value.text(of: "id") {
-        let free = free(id.text)
-        if free != id.text { all.append((id.span, quotedJSON(free))) }
+      var all = members.flatMap { replacements(in: $0.value, of: file, level) }
+      if file !== root, level.isCounted, let id = value.text(of: "id") {
+        all.append((id.span, quotedJSON(free(id.text))))
       }
       return all.sorted { $0.0.start < $1.0.start }
     default: return []
@@ -97,21 +104,35 @@ private final class Unfolder {
     return free
   }
 
+  /// The id of a layer that has none, as reading counts it.
+  private func numbered(_ type: String) -> String {
+    var id: String
+    repeat {
+      counts[type, default: 0] += 1
+      id = "\(type)-\(counts[type, default: 0])"
+    } while taken.contains(id)
+    return id
+  }
+
   // MARK: Layers of templates
 
   private func written(
     _ layer: SyntaxValue, _ members: [SyntaxMember], _ template: Template, in file: SceneFile,
-    depth: Int
+    _ level: Level
   ) -> String {
     let indent = file.source.indent(at: layer.span.start)
     let inner = indent + "  "
     let deep = inner + "  "
     let parts = MemberText.all(of: layer, members, in: file.source)
     let names = Set(template.parameters.map(\.name))
-    func write(_ part: MemberText, _ indent: String) -> String {
-      let text = self.text(
+    let named = Level(depth: level.depth, isCounted: false)
+    func write(_ part: MemberText, _ indent: String, _ level: Level) -> String {
+      var text = self.text(
         from: part.member.key.span.start, to: part.member.value.span.end,
-        replacing: part.member.value, in: file, depth: depth)
+        replacing: part.member.value, in: file, level)
+      if part.name == "id", file !== root, level.isCounted, let id = layer.text(of: "id") {
+        text = "\"id\": " + quotedJSON(free(id.text))
+      }
       let base = file.source.indent(at: part.member.key.span.start)
       return part.before.map { indent + $0 + "\n" }.joined()
         + indent + reindented(text, from: base, to: indent) + ","
@@ -121,14 +142,14 @@ private final class Unfolder {
     var text = "{  // \(template.name): \(template.summary)\n"
     if layer.text(of: "id") == nil {
       let id = file === root ? ids[layer.span.start] : nil
-      text += inner + "\"id\": \(quotedJSON(id ?? free(template.name))),\n"
+      text += inner + "\"id\": \(quotedJSON(id ?? numbered(template.name))),\n"
     }
     let others: Set = ["type", "let", "sublayers"]
     for part in parts where isOwn(part.name) {
       if part.name == "type" {
         text += (part.before + part.after).map { inner + $0 + "\n" }.joined()
       } else if !others.contains(part.name) {
-        text += write(part, inner)
+        text += write(part, inner, level)
       }
     }
 
@@ -138,42 +159,42 @@ private final class Unfolder {
       if case .array(let elements) = part.member.value.kind { groups = elements }
       for group in groups {
         let base = file.source.indent(at: group.span.start)
-        let group = self.text(of: group, in: file, depth: depth)
+        let group = self.text(of: group, in: file, named)
         text += deep + reindented(group, from: base, to: deep) + ",\n"
       }
     }
     let given = parts.filter { names.contains($0.name) }
     if !given.isEmpty {
-      text += deep + "{\n" + given.map { write($0, deep + "  ") }.joined() + deep + "},\n"
+      text += deep + "{\n" + given.map { write($0, deep + "  ", named) }.joined() + deep + "},\n"
     }
-    text += defaults(of: template, besides: Set(given.map(\.name)), deep, depth: depth)
+    text += defaults(of: template, besides: Set(given.map(\.name)), deep, named)
     for group in template.names {
       let base = template.file.source.indent(at: group.span.start)
-      let group = self.text(of: group, in: template.file, depth: depth)
+      let group = self.text(of: group, in: template.file, named)
       text += deep + reindented(group, from: base, to: deep) + ",\n"
     }
     text += inner + "],\n" + inner + "\"sublayers\": [\n"
-    text += elements(of: template.layers, in: template.file, deep, depth: depth)
+    text += elements(of: template.layers, in: template.file, deep, level)
     for part in parts where part.name == "sublayers" {
       guard case .array = part.member.value.kind else {
-        text += deep + self.text(of: part.member.value, in: file, depth: depth) + ",\n"
+        text += deep + self.text(of: part.member.value, in: file, level) + ",\n"
         continue
       }
-      text += elements(of: part.member.value, in: file, deep, depth: depth)
+      text += elements(of: part.member.value, in: file, deep, level)
     }
     return text + inner + "],\n" + indent + "}"
   }
 
   /// What stands within the brackets of an array, on lines of its own.
   private func elements(
-    of array: SyntaxValue, in file: SceneFile, _ indent: String, depth: Int
+    of array: SyntaxValue, in file: SceneFile, _ indent: String, _ level: Level
   ) -> String {
     guard case .array(let elements) = array.kind, let first = elements.first,
       let last = elements.last
     else { return "" }
     let source = file.source
     let whole = text(
-      from: array.span.start + 1, to: last.span.end, replacing: array, in: file, depth: depth)
+      from: array.span.start + 1, to: last.span.end, replacing: array, in: file, level)
     let comments = source.comments(from: last.span.end, to: array.span.end - 1).all
     let trimmed = whole.trimmed
     let base = source.indent(at: first.span.start)
@@ -183,18 +204,18 @@ private final class Unfolder {
 
   /// The defaults of the parameters that aren't given: each behind those that it uses.
   private func defaults(
-    of template: Template, besides given: Set<String>, _ indent: String, depth: Int
+    of template: Template, besides given: Set<String>, _ indent: String, _ level: Level
   ) -> String {
     var levels: [String: Int] = [:]
     var groups: [String] = []
     for parameter in template.parameters where !given.contains(parameter.name) {
       guard let value = parameter.defaultValue else { continue }
-      let level = (value.variables.compactMap { levels[$0] }.max() ?? -1) + 1
-      levels[parameter.name] = level
-      if level == groups.count { groups.append("") }
+      let group = (value.variables.compactMap { levels[$0] }.max() ?? -1) + 1
+      levels[parameter.name] = group
+      if group == groups.count { groups.append("") }
       let base = template.file.source.indent(at: value.span.start)
-      let text = self.text(of: value, in: template.file, depth: depth)
-      groups[level] +=
+      let text = self.text(of: value, in: template.file, level)
+      groups[group] +=
         indent + "  \(quotedJSON(parameter.name)): "
         + reindented(text, from: base, to: indent + "  ") + ",\n"
     }
