@@ -96,6 +96,25 @@ private struct Picture {
     #expect(worst <= 1)
   }
 
+  @Test func `a blur may reach further than the picture, and differ along the axes`() {
+    var random = SeededGenerator(seed: 77)
+    let commands = shapes(&random, 40)
+    let whole = Picture(draw(list(60, 60, commands)))
+    for sigma in [Size(0.8, 50), Size(50, 0.8), Size(3, 80)] {
+      let blurred = draw(
+        list(
+          60, 60,
+          [.beginGroup(group([.gaussianBlur(sigma: sigma)], Rect(0, 0, 60, 60)))] + commands
+            + [.endGroup]))
+      var worst = 0.0
+      for _ in 0..<60 {
+        let (x, y) = (random.int(0...59), random.int(0...59))
+        worst = max(worst, abs(Double(blurred[x, y].alpha) - whole.blurred(x, y, sigma)))
+      }
+      #expect(worst <= 1, "\(sigma)")
+    }
+  }
+
   @Test func `no blur leaves the group as it is`() {
     var random = SeededGenerator(seed: 4)
     let commands = shapes(&random, 40)

@@ -50,7 +50,7 @@ import SplashScene
     let before = (across.radius + step - 1) / step
     phaseFirst = firstColumn - before
     phaseLength = (columnCount + 2 * before) * channels
-    ringCount = 2 * down.radius + 1
+    ringCount = min(2 * down.radius + 1, height)
     isEmpty = [Bool](repeating: true, count: ringCount)
     func allocate(_ count: Int) -> UnsafeMutablePointer<Float> {
       let memory = UnsafeMutablePointer<Float>.allocate(capacity: count)
