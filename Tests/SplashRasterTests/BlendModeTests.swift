@@ -176,19 +176,37 @@ private enum Formula {
     }
   }
 
-  @Test func `the backdrop is the nearest group with a buffer of its own`() {
+  @Test func `the backdrop is what the group about it has drawn`() {
     var multiply = DisplayList.Group(bounds: Rect(0, 0, 4, 4))
     multiply.blendMode = .multiply
-    let red = Color(1, 0, 0)
-    let inner: [DisplayList.Command] = [
+    let blended: [DisplayList.Command] = [
       .beginGroup(multiply), fill(.everything, Color(0, 0, 1)), .endGroup,
     ]
-    for (opacity, expected) in [(1.0, [0, 0, 0]), (0.6, [102, 0, 153])] {
-      let outer = DisplayList.Group(opacity: opacity, bounds: Rect(0, 0, 4, 4))
-      let pixmap = draw(
-        list(4, 4, background: red, [.beginGroup(outer)] + inner + [.endGroup]))
-      let p = pixmap[1, 1]
-      #expect([p.red, p.green, p.blue].map(Int.init) == expected)
+    func color(_ commands: [DisplayList.Command]) -> [Int] {
+      let p = draw(list(4, 4, background: Color(1, 0, 0), commands))[1, 1]
+      return [p.red, p.green, p.blue].map(Int.init)
     }
+    let plain = DisplayList.Command.beginGroup(.init(bounds: Rect(0, 0, 4, 4)))
+    let faded = DisplayList.Command.beginGroup(.init(opacity: 0.6, bounds: Rect(0, 0, 4, 4)))
+    #expect(color(blended) == [0, 0, 0])
+    #expect(color([plain] + blended + [.endGroup]) == [0, 0, 255])
+    #expect(color([plain, plain] + blended + [.endGroup, .endGroup]) == [0, 0, 255])
+    #expect(color([faded] + blended + [.endGroup]) == [102, 0, 153])
+    let below = fill(.everything, Color(0, 1, 1))
+    #expect(color([plain, below] + blended + [.endGroup]) == [0, 0, 255])
+  }
+
+  @Test func `a cross-fade over a backdrop is the mixture of both pictures`() {
+    let bounds = Rect(0, 0, 4, 4)
+    var second = DisplayList.Group(opacity: 0.4, bounds: bounds)
+    second.blendMode = .plusLighter
+    let pixmap = draw(
+      list(
+        4, 4, background: .white,
+        [
+          .beginGroup(.init(bounds: bounds)), fill(.everything, Color(1, 0, 0), opacity: 0.6),
+          .beginGroup(second), fill(.everything, Color(0, 0, 1)), .endGroup, .endGroup,
+        ]))
+    #expect(pixmap[1, 1] == (153, 0, 102, 255))
   }
 }

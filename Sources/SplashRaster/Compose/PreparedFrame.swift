@@ -26,8 +26,8 @@ struct PreparedFrame {
     var clips: [PreparedOutline]
     var blendMode: BlendMode
     var masking: Masking
-    /// Whether it needs a buffer of its own. One that is neither clipped, faded, masked nor blended
-    /// looks the same drawn straight onto what lies below.
+    /// Whether it needs a buffer of its own. One that is neither clipped, faded, masked nor blended,
+    /// and blends nothing itself, looks the same drawn straight onto what lies below.
     var isIsolated: Bool
   }
 
@@ -85,6 +85,7 @@ struct PreparedFrame {
         }
         fill(prepared, source, in: &open)
       case .beginGroup(let group):
+        if group.blendMode != .normal { isolate(open.last) }
         open.append(Open(index: index, isMask: false))
         let prepared = Self.prepare(group, canvas, &outlines)
         steps.append(.beginGroup(prepared))
@@ -111,6 +112,13 @@ struct PreparedFrame {
       }
     }
     while !open.isEmpty { close(&open, at: list.commands.count) }
+  }
+
+  /// Gives a group a buffer of its own, as something in it is blended.
+  private mutating func isolate(_ group: Open?) {
+    guard let group, case .beginGroup(var prepared) = steps[group.index] else { return }
+    prepared.isIsolated = true
+    steps[group.index] = .beginGroup(prepared)
   }
 
   /// The pixels of `canvas` that all of the groups may draw on.
