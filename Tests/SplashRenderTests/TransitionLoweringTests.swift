@@ -149,6 +149,20 @@ import Testing
     }
   }
 
+  @Test func `nothing of what lies below shines through`() {
+    let images = [image([200, 0, 100, 255]), image([10, 20, 30, 255])]
+    for fraction in [0.25, 0.5, 0.75] {
+      let blue = Color(0, 0, 1, 1)
+      let faded = drawn([changing(.fade)], at: 1 + fraction, background: blue)
+      expect(faded, 5, 5, [255 * (1 - fraction), 255 * fraction, 0, 255])
+      let pictures = drawn(
+        [fading(picture(0), picture(1))], at: fraction, background: blue, images: images)
+      expect(
+        pictures, 5, 5,
+        [200 - 190 * fraction, 20 * fraction, 100 - 70 * fraction, 255])
+    }
+  }
+
   @Test(arguments: [
     (Transition.Direction.fromLeft, (3, 4), (5, 4)), (.fromRight, (12, 4), (10, 4)),
     (.fromTop, (8, 6), (8, 5)), (.fromBottom, (8, 1), (8, 2)),
