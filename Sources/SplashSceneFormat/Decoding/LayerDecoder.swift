@@ -27,14 +27,18 @@ struct LayerDecoder {
   /// The layers at the given places, back to front.
   private func layers(_ places: [Place], parent: Rect?) -> [Layer] {
     var ids: Set<String> = []
+    var copies: [String: Int] = [:]
     return places.enumerated().compactMap { index, place in
       let sibling = SiblingScope(index: index, count: places.count)
       var layer = layer(place, sibling, parent: parent)
       if let id = layer?.id, !ids.insert(id).inserted {
         // The same layer is put in more than once.
-        let free = (2...).lazy.map { "\(id)-\($0)" }.first { !ids.contains($0) }
-        layer?.id = free ?? id
-        ids.insert(free ?? id)
+        var free = id
+        repeat {
+          copies[id, default: 1] += 1
+          free = "\(id)-\(copies[id, default: 1])"
+        } while !ids.insert(free).inserted
+        layer?.id = free
       }
       return layer
     }
