@@ -10,7 +10,9 @@ extension Moment {
   /// - Parameter markers: The scene's moments that have names, which are put before the layers.
   public func json(markers: [Marker] = []) -> String {
     var rows: [JSON] = []
-    for layer in layers { layer.append(to: &rows, parent: .identity) }
+    for layer in layers {
+      layer.append(to: &rows, in: LayerSpace(plane: Projection(AffineTransform.identity)))
+    }
     let names = JSON.object(markers.map { ($0.name, JSON.shortest($0.time)) })
     return "{\"time\": \(JSON.shortest(time).text), \"markers\": \(names.text), \"layers\": [\n"
       + rows.map { "  " + $0.text }.joined(separator: ",\n") + "\n]}\n"
@@ -18,12 +20,12 @@ extension Moment {
 }
 
 extension EvaluatedLayer {
-  fileprivate func append(to rows: inout [JSON], parent: Transform3D) {
+  fileprivate func append(to rows: inout [JSON], in space: LayerSpace) {
     let p = properties
-    let matrix = transformToSuperlayer.concatenating(parent)
+    let projection = space.projection(of: self)
     var fields: [(String, JSON)] = [
       ("id", .string(id)), ("path", .string(path)), ("type", .string(p.content.typeName)),
-      ("matrix", array(matrix.rows)),
+      ("matrix", array(projection.matrix.rows)),
     ]
     if case .text(let text) = p.content { fields.append(("string", .string(text.string))) }
     for keyPath in AnimationKeyPath.allCases {
@@ -31,13 +33,14 @@ extension EvaluatedLayer {
       fields.append((keyPath.rawValue, json))
     }
     rows.append(.object(fields))
-    for sublayer in sublayers { sublayer.append(to: &rows, parent: matrix) }
+    let inner = space.inside(self, projection)
+    for sublayer in sublayers { sublayer.append(to: &rows, in: inner) }
     if let nested, case .scene(let content) = p.content {
       let placement = content.gravity.placement(of: nested.size, in: p.bounds)
-      let inner = Transform3D(.stretching(nested.size, to: placement)).concatenating(matrix)
-      for layer in nested.layers { layer.append(to: &rows, parent: inner) }
+      let canvas = projection.preceded(by: .stretching(nested.size, to: placement))
+      for layer in nested.layers { layer.append(to: &rows, in: LayerSpace(plane: canvas)) }
     }
-    mask?.append(to: &rows, parent: matrix)
+    mask?.append(to: &rows, in: LayerSpace(plane: projection))
   }
 
   private func json(_ value: AnimatableValue) -> JSON? {

@@ -34,6 +34,9 @@ public struct EvaluatedLayer: Hashable, Sendable {
     set { maskLayers = newValue.map { [$0] } ?? [] }
   }
 
+  /// Whether this is an instance of a replicator, which has no plane of its own.
+  public internal(set) var isInstance = false
+
   /// The transition that is under way from what the layer was, which is drawn, too.
   public var transition: EvaluatedTransition? {
     get { transitions.first }
@@ -51,15 +54,14 @@ public struct EvaluatedLayer: Hashable, Sendable {
     self.properties = properties
   }
 
-  /// The map from the layer's coordinate space to its superlayer's.
+  /// The map from the layer's coordinate space to its superlayer's, before that one's
+  /// `sublayerTransform`.
   public var transformToSuperlayer: Transform3D {
     let p = properties
-    let anchor = Point(
-      p.bounds.minX + p.anchorPoint.x * p.bounds.width,
-      p.bounds.minY + p.anchorPoint.y * p.bounds.height)
-    return Transform3D.translation(-anchor.x, -anchor.y)
+    let anchor = p.anchor
+    return Transform3D.translation(-anchor.x, -anchor.y, -anchor.z)
       .concatenating(p.transform)
-      .concatenating(.translation(p.position.x, p.position.y))
+      .concatenating(.translation(p.position.x, p.position.y, p.zPosition))
   }
 }
 
@@ -76,6 +78,7 @@ extension EvaluatedLayer {
     properties.position = Point(
       replicator.bounds.minX + replicator.anchorPoint.x * replicator.bounds.width,
       replicator.bounds.minY + replicator.anchorPoint.y * replicator.bounds.height)
+    isInstance = true
     properties.transform = transform
     let color = content.color(ofInstance: index)
     properties.opacity = color.alpha

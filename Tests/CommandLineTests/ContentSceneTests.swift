@@ -13,7 +13,8 @@ import Testing
     #expect(
       Set(Self.scenes).isSuperset(of: [
         "text.json", "scripts.json", "kinetic.json", "images.json", "svg.json", "morph.json",
-        "nested.json", "parameters.json", "colors.json", "effects.json",
+        "nested.json", "parameters.json", "colors.json", "effects.json", "space.json",
+        "shapes.json",
       ]))
   }
 
@@ -31,9 +32,11 @@ import Testing
     #expect(try #require(frames.last).count > 5000)
   }
 
-  @Test(arguments: [
-    "kinetic.json", "images.json", "morph.json", "nested.json", "text.json", "effects.json",
-  ])
+  @Test(
+    arguments: [
+      "kinetic.json", "images.json", "morph.json", "nested.json", "text.json", "effects.json",
+      "space.json", "shapes.json",
+    ])
   func `those about motion have more than one picture`(name: String) throws {
     let folder = try Folder()
     let path = Self.folder.appendingPathComponent(name).path

@@ -59,7 +59,7 @@ import Testing
         transform: AffineTransform.scale(scale, scale).concatenating(.rotation(angle))
           .concatenating(.translation(20.2, 19.7)))
       (paint.magnificationFilter, paint.minificationFilter) = (.nearest, .nearest)
-      let inverse = try #require(paint.transform.inverse)
+      let inverse = try #require(paint.transform.affine?.inverse)
       let pixmap = draw(paint, of: source, 40, 40)
       for y in 0..<40 {
         for x in 0..<40 {
@@ -153,7 +153,7 @@ import Testing
     paint.part = Rect(1, 0, 10, 10)
     (paint.columns, paint.rows) = (columns, rows)
     (paint.magnificationFilter, paint.minificationFilter) = (.nearest, .nearest)
-    let inverse = try #require(paint.transform.inverse)
+    let inverse = try #require(paint.transform.affine?.inverse)
     let pixmap = draw(paint, of: source, 44, 40)
     func pixel(_ place: Double, _ strips: [DisplayList.Strip]) -> Int? {
       let strip = strips.last { $0.place.lowerBound <= place } ?? strips[0]

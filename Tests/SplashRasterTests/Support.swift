@@ -145,3 +145,10 @@ extension SeededGenerator {
     Int.random(in: range, using: &self)
   }
 }
+
+extension DisplayList.RasterPaint {
+  /// Makes a paint under an affine map.
+  init(list: DisplayList, transform: AffineTransform) {
+    self.init(list: list, transform: Projection(transform))
+  }
+}

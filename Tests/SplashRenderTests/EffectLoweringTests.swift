@@ -150,7 +150,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(bitmaps[0].transform != bitmaps[1].transform)
     // What sticks out of the bounds is on it.
     #expect(bitmaps[0].list.width == 50 && bitmaps[0].list.height == 40)
-    let center = bitmaps[0].transform.apply(Point(20, 20))
+    let center = bitmaps[0].transform.apply(Point(20, 20)) ?? .zero
     #expect(abs(center.x - 60) < 1e-9 && abs(center.y - 60) < 1e-9)
   }
 

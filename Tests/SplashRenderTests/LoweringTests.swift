@@ -26,7 +26,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
       return
     }
     #expect(outline.geometry == .rect(Rect(0, 0, 30, 40)))
-    #expect(outline.transform == AffineTransform(1, 0, 0, 1, 10, 20))
+    #expect(outline.transform.affine == AffineTransform(1, 0, 0, 1, 10, 20))
     #expect(paint == .solid(.white))
     #expect(opacity == 1)
   }
@@ -146,7 +146,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
       return
     }
     #expect(Rect(enclosing: path.controlPoints) == Rect(0, 0, 20, 40))
-    #expect(outline.transform == AffineTransform(1, 0, 0, 1, 40, 30))
+    #expect(outline.transform.affine == AffineTransform(1, 0, 0, 1, 40, 30))
   }
 
   @Test func `a gradient's lines are perpendicular to its axis in the unit square`() {
@@ -159,7 +159,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     layer.properties.position = Point(50, 25)
     layer.properties.content = .gradient(gradient)
     guard case .fill(_, .gradient(let paint), _)? = commands([layer]).first,
-      let inverse = paint.transform.inverse
+      let inverse = paint.transform.affine?.inverse
     else {
       Issue.record("expected a gradient")
       return

@@ -49,7 +49,7 @@ let everything = """
         "instanceTransform": { "rotation": 30 }, "instanceAlphaOffset": -0.1, "sublayers": [ {} ],
         "shadowOpacity": 0.5, "shadowOffset": [0, -2], "shadowPath": null, "maskedCorners": ["topLeft"],
         "filters": [ { "type": "gaussianBlur", "radius": 2 } ], "compositingFilter": "multiply",
-        "sublayerTransform": { "scale": 2 }, "maskMode": "luminance", "invertsMask": true },
+        "sublayerTransform": { "scale": 2, "perspective": 500 }, "maskMode": "luminance", "invertsMask": true },
       { "type": "replicator", "grid": { "rows": 2, "columns": 3, "delay": "= 0.1 * instance.distance",
         "offset": ["= instance.dx", 0] }, "sublayers": [ { "id": "cell-{row}-{column}",
         "zPosition": "= instance.index" } ] },

@@ -27,22 +27,19 @@ struct ImageSource {
   /// Whether all pixels are opaque before the fading.
   let isOpaque: Bool
 
+  /// - Parameter transform: The paint's, which is affine.
   /// - Returns: `nil` if the picture has no area on the canvas or can't be seen.
-  init?(_ pyramid: ImagePyramid, _ paint: DisplayList.ImagePaint, alpha: UInt8) {
-    guard alpha > 0, let inverse = paint.transform.inverse, let picture = pyramid.levels.first
+  init?(
+    _ pyramid: ImagePyramid, _ paint: DisplayList.ImagePaint, _ transform: AffineTransform,
+    alpha: UInt8
+  ) {
+    guard alpha > 0, let inverse = transform.inverse, let picture = pyramid.levels.first
     else { return nil }
     self.alpha = alpha
     self.inverse = inverse
     tint = Tint(paint.tint)
     isOpaque = pyramid.isOpaque
-    let size = Size(Double(picture.width), Double(picture.height))
-    let part = paint.part ?? Rect(origin: .zero, size: size)
-    func plain(_ low: Double, _ high: Double) -> DisplayList.Strip {
-      let range = low...max(low, high)
-      return DisplayList.Strip(pixels: range, place: range)
-    }
-    let columns = paint.columns ?? [plain(part.minX, part.maxX)]
-    let rows = paint.rows ?? [plain(part.minY, part.maxY)]
+    let (columns, rows) = paint.strips(of: picture)
     self.columns = columns.dropFirst().map(\.place.lowerBound)
     self.rows = rows.dropFirst().map(\.place.lowerBound)
     var cells: [Cell] = []
@@ -61,9 +58,22 @@ struct ImageSource {
   }
 }
 
+extension DisplayList.ImagePaint {
+  /// The strips of `picture`: the part that is shown where there are none.
+  func strips(of picture: Pixmap) -> (columns: [DisplayList.Strip], rows: [DisplayList.Strip]) {
+    let size = Size(Double(picture.width), Double(picture.height))
+    let part = part ?? Rect(origin: .zero, size: size)
+    func plain(_ low: Double, _ high: Double) -> DisplayList.Strip {
+      let range = low...max(low, high)
+      return DisplayList.Strip(pixels: range, place: range)
+    }
+    return (columns ?? [plain(part.minX, part.maxX)], rows ?? [plain(part.minY, part.maxY)])
+  }
+}
+
 extension DisplayList.Strip {
   /// From places to pixels along one axis.
-  fileprivate func map(isVertical: Bool) -> AffineTransform {
+  func map(isVertical: Bool) -> AffineTransform {
     guard place != pixels else { return .identity }
     let scale =
       (pixels.upperBound - pixels.lowerBound) / (place.upperBound - place.lowerBound)

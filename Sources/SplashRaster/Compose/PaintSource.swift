@@ -37,21 +37,19 @@ enum PaintSource {
           red: color.red, green: color.green, blue: color.blue,
           alpha: unit(color.alpha) * opacity, location: location)
       }
-      switch gradient.kind {
-      case .axial:
+      switch (gradient.kind, inverse.affine) {
+      case (.axial, let inverse?):
         self = .axial(AxialSource(table: GradientTable(stops: stops), inverse: inverse))
-      case .radial:
+      case (.radial, let inverse?):
         self = .radial(RadialSource(table: GradientTable(stops: stops), inverse: inverse))
-      case .conic:
+      case (let kind, _):
         let shader = GradientShader(
-          kind: .conic, ramp: GradientRamp(stops: stops), inverse: Projection(inverse))
+          kind: kind, ramp: GradientRamp(stops: stops), inverse: inverse)
         self = .shader(shader, alpha: 255)
       }
     case .image(let image):
-      guard images.indices.contains(image.image),
-        let source = ImageSource(images[image.image], image, alpha: UInt8(unit: opacity))
-      else { return nil }
-      self = .image(source)
+      guard images.indices.contains(image.image) else { return nil }
+      self.init(images[image.image], image, alpha: UInt8(unit: opacity))
     case .raster(let raster):
       guard
         let offscreen = Offscreen(
@@ -70,6 +68,20 @@ enum PaintSource {
       self = .pixels(
         PixelSource(
           pixmap: pixels, left: bounds.left, top: bounds.top, alpha: alpha, tint: Tint(paint.tint)))
+    }
+  }
+}
+
+extension PaintSource {
+  /// Works out how a picture is laid into the frame; `nil` if nothing is to be seen of it.
+  init?(_ picture: ImagePyramid, _ paint: DisplayList.ImagePaint, alpha: UInt8) {
+    guard alpha > 0 else { return nil }
+    if let affine = paint.transform.affine {
+      guard let source = ImageSource(picture, paint, affine, alpha: alpha) else { return nil }
+      self = .image(source)
+    } else {
+      guard let shader = ImageShader(picture, paint) else { return nil }
+      self = .shader(shader, alpha: alpha)
     }
   }
 }

@@ -42,12 +42,12 @@ struct OutlinePreparation {
     case .everything:
       return PreparedOutline(shape: .whole, bounds: canvas)
     case .rect(let rect):
-      if outline.transform.preservesAxes { return axisParallel(rect, outline.transform) }
+      if let affine = outline.axisParallelTransform { return axisParallel(rect, affine) }
       return collect(.nonZero) { $0.addRoundedRect(rect, radius: 0, outline.transform) }
     case .roundedRect(let rect, let radius, let corners):
       guard !rect.isEmpty else { return .nothing }
-      if !(radius > 0) || corners.isEmpty, outline.transform.preservesAxes {
-        return axisParallel(rect, outline.transform)
+      if !(radius > 0) || corners.isEmpty, let affine = outline.axisParallelTransform {
+        return axisParallel(rect, affine)
       }
       return collect(.nonZero) {
         $0.addRoundedRect(rect, radius: radius, corners: corners, outline.transform)
@@ -101,5 +101,12 @@ struct OutlinePreparation {
     // An outline that goes on to the right of the canvas has no edges there.
     if builder.isCutAtRight { bounds.right = canvas.right }
     return PreparedOutline(shape: .edges(entry, rule), bounds: bounds)
+  }
+}
+
+extension DisplayList.Outline {
+  /// The map, if it takes rectangles with sides along the axes to such.
+  fileprivate var axisParallelTransform: AffineTransform? {
+    transform.affine.flatMap { $0.preservesAxes ? $0 : nil }
   }
 }

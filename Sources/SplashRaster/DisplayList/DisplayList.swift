@@ -93,12 +93,17 @@ public struct DisplayList: Hashable, Sendable {
     /// The geometry in its own space.
     public var geometry: Geometry
     /// From the geometry's space to device pixels.
-    public var transform: AffineTransform
+    public var transform: Projection
 
     /// Makes an area.
-    public init(_ geometry: Geometry, _ transform: AffineTransform) {
+    public init(_ geometry: Geometry, _ transform: Projection) {
       self.geometry = geometry
       self.transform = transform
+    }
+
+    /// Makes an area under an affine map.
+    public init(_ geometry: Geometry, _ transform: AffineTransform) {
+      self.init(geometry, Projection(transform))
     }
   }
 
@@ -172,16 +177,24 @@ public struct DisplayList: Hashable, Sendable {
     /// The stops' places, ascending 0…1, as many as colours.
     public var locations: [Double]
     /// From unit space to device pixels.
-    public var transform: AffineTransform
+    public var transform: Projection
 
     /// Makes a gradient.
     public init(
-      kind: GradientContent.Kind, colors: [Color], locations: [Double], transform: AffineTransform
+      kind: GradientContent.Kind, colors: [Color], locations: [Double], transform: Projection
     ) {
       self.kind = kind
       self.colors = colors
       self.locations = locations
       self.transform = transform
+    }
+
+    /// Makes a gradient under an affine map.
+    public init(
+      kind: GradientContent.Kind, colors: [Color], locations: [Double], transform: AffineTransform
+    ) {
+      self.init(
+        kind: kind, colors: colors, locations: locations, transform: Projection(transform))
     }
   }
 
@@ -190,12 +203,12 @@ public struct DisplayList: Hashable, Sendable {
     /// What the bitmap shows; its width and height are the bitmap's.
     public var list: DisplayList
     /// From the bitmap's pixels to device pixels.
-    public var transform: AffineTransform
+    public var transform: Projection
     /// What the colours are multiplied by; its alpha means nothing. `nil` is white.
     public var tint: Color?
 
     /// Makes a paint.
-    public init(list: DisplayList, transform: AffineTransform) {
+    public init(list: DisplayList, transform: Projection) {
       self.list = list
       self.transform = transform
     }

@@ -7,7 +7,7 @@ extension DisplayList {
     public var image: Int
     /// From the paint's own space to device pixels. That space is the picture's pixels, with the origin
     /// at its top-left corner, unless `columns` and `rows` say otherwise.
-    public var transform: AffineTransform
+    public var transform: Projection
     /// The part that is shown, in pixels of the picture: no pixel beyond it has a share in any colour.
     /// `nil` is the whole picture.
     public var part: Rect?
@@ -24,9 +24,14 @@ extension DisplayList {
     public var tint: Color?
 
     /// Makes a paint of a whole picture.
-    public init(image: Int, transform: AffineTransform) {
+    public init(image: Int, transform: Projection) {
       self.image = image
       self.transform = transform
+    }
+
+    /// Makes a paint of a whole picture under an affine map.
+    public init(image: Int, transform: AffineTransform) {
+      self.init(image: image, transform: Projection(transform))
     }
   }
 

@@ -20,7 +20,7 @@ final class Offscreen {
     /// Pixel for pixel, its first pixel at (`left`, `top`).
     case pixels(left: Int, top: Int)
     /// As a picture.
-    case picture(AffineTransform, alpha: UInt8, tint: Color?)
+    case picture(Projection, alpha: UInt8, tint: Color?)
   }
 
   private let content: Content
@@ -61,7 +61,7 @@ final class Offscreen {
       case .picture(let transform, let alpha, let tint):
         var paint = DisplayList.ImagePaint(image: 0, transform: transform)
         paint.tint = tint
-        source = ImageSource(bitmap.pyramid, paint, alpha: alpha).map { .image($0) }
+        source = PaintSource(bitmap.pyramid, paint, alpha: alpha)
       }
     }
     return source

@@ -1,43 +1,60 @@
 import SplashScene
 
 extension EdgeBuilder {
-  /// Adds the outline of `path` under `transform`, curves as chords, open subpaths closed.
+  /// Adds the outline of `path` under `projection`, curves as chords, open subpaths closed.
   ///
   /// Elements with coordinates that are not finite are left out.
-  mutating func add(_ path: Path, _ transform: AffineTransform) {
-    var start = Point.zero
-    var current = Point.zero
+  mutating func add(_ path: Path, _ projection: Projection) {
+    if let affine = projection.affine {
+      walk(
+        path, from: Point.zero, place: { $0.devicePoint($1, affine) },
+        mix: { $0.interpolated(to: $1, $2) }, line: { $0.addLine($1, $2) },
+        cubic: { $0.addCubic($1, $2, $3, $4) })
+    } else {
+      walk(
+        path, from: Projection.Place(0, 0, 1), place: { $0.place($1, projection) },
+        mix: { $0.interpolated(to: $1, $2) }, line: { $0.addLine($1, $2) },
+        cubic: { $0.addCubic($1, $2, $3, $4) })
+    }
+  }
+
+  /// Follows `path` with places of either kind.
+  @inline(__always)
+  private mutating func walk<Place>(
+    _ path: Path, from origin: Place, place: (EdgeBuilder, Point) -> Place?,
+    mix: (Place, Place, Double) -> Place, line: (inout EdgeBuilder, Place, Place) -> Void,
+    cubic: (inout EdgeBuilder, Place, Place, Place, Place) -> Void
+  ) {
+    var start = origin
+    var current = origin
     for element in path.elements {
       switch element {
       case .move(let p):
-        guard let to = devicePoint(p, transform) else { continue }
-        addLine(current, start)
+        guard let to = place(self, p) else { continue }
+        line(&self, current, start)
         start = to
         current = to
       case .line(let p):
-        guard let to = devicePoint(p, transform) else { continue }
-        addLine(current, to)
+        guard let to = place(self, p) else { continue }
+        line(&self, current, to)
         current = to
       case .quad(let c, let p):
-        guard let c = devicePoint(c, transform), let to = devicePoint(p, transform) else {
-          continue
-        }
+        guard let c = place(self, c), let to = place(self, p) else { continue }
         // The same curve, one degree higher.
-        addCubic(
-          current, current.interpolated(to: c, 2.0 / 3), to.interpolated(to: c, 2.0 / 3), to)
+        cubic(&self, current, mix(current, c, 2.0 / 3), mix(to, c, 2.0 / 3), to)
         current = to
       case .cubic(let c1, let c2, let p):
-        guard let c1 = devicePoint(c1, transform), let c2 = devicePoint(c2, transform),
-          let to = devicePoint(p, transform)
-        else { continue }
-        addCubic(current, c1, c2, to)
+        guard let c1 = place(self, c1), let c2 = place(self, c2), let to = place(self, p) else {
+          continue
+        }
+        cubic(&self, current, c1, c2, to)
         current = to
       case .close:
-        addLine(current, start)
+        line(&self, current, start)
         current = start
       }
     }
-    addLine(current, start)
+    line(&self, current, start)
   }
 
   /// Adds a cubic curve in device space as chords.
@@ -75,8 +92,6 @@ extension EdgeBuilder {
   /// `p` in device space within the limits of coordinates, or `nil` if it isn't a number.
   func devicePoint(_ p: Point, _ transform: AffineTransform) -> Point? {
     let q = transform.apply(p)
-    guard q.x.isFinite, q.y.isFinite else { return nil }
-    let limit = Precision.limit
-    return Point(min(max(q.x, -limit), limit), min(max(q.y, -limit), limit))
+    return q.x.isFinite && q.y.isFinite ? limited(q) : nil
   }
 }

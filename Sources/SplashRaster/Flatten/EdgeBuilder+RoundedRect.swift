@@ -1,21 +1,21 @@
 import SplashScene
 
 extension EdgeBuilder {
-  /// Adds the outline of a rectangle with circular corners under `transform`, clockwise in its space.
+  /// Adds the outline of a rectangle with circular corners under `projection`, clockwise in its space.
   ///
   /// - Parameters:
   ///   - radius: Cut to half of the shorter side; below 0 is 0.
   ///   - corners: Those that are round.
   mutating func addRoundedRect(
-    _ rect: Rect, radius: Double, corners: CornerMask = .all, _ transform: AffineTransform
+    _ rect: Rect, radius: Double, corners: CornerMask = .all, _ projection: Projection
   ) {
     let r = max(0, min(radius, rect.width / 2, rect.height / 2))
-    let stretched = r * transform.greatestStretch
+    let stretched = r * projection.greatestStretch(in: rect, onCanvasOf: canvasSize)
     guard stretched.isFinite else { return }
-    var first: Point?
-    var current = Point.zero
+    var first: Projection.Place?
+    var current = Projection.Place(0, 0, 1)
     func visit(_ p: Point, _ builder: inout EdgeBuilder) {
-      guard let to = builder.devicePoint(p, transform) else { return }
+      guard let to = builder.place(p, projection) else { return }
       if first == nil { first = to } else { builder.addLine(current, to) }
       current = to
     }

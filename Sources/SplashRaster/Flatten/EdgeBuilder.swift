@@ -14,6 +14,8 @@ struct EdgeBuilder {
 
   private let width: Double
   private let height: Double
+  // Where the viewer's plane first cut the outline.
+  private var cut: Point?
 
   init(width: Int, height: Int) {
     self.width = Double(width)
@@ -25,6 +27,23 @@ struct EdgeBuilder {
     edges.removeAll(keepingCapacity: true)
     bounds = .empty
     isCutAtRight = false
+    cut = nil
+  }
+
+  /// The canvas's size in pixels.
+  var canvasSize: Size { Size(width, height) }
+
+  /// Where the viewer's plane first cut the outline: at `cut` if this is the first time.
+  mutating func firstCut(or cut: Point) -> Point {
+    let first = self.cut ?? cut
+    self.cut = first
+    return first
+  }
+
+  /// The nearest point within the limits of coordinates.
+  func limited(_ p: Point) -> Point {
+    let limit = Precision.limit
+    return Point(min(max(p.x, -limit), limit), min(max(p.y, -limit), limit))
   }
 
   /// Adds the straight line from `p` to `q`, finite device coordinates in pixels.

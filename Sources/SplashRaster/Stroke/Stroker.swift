@@ -7,27 +7,28 @@ import SplashScene
 struct Stroker {
   private let radius: Double
   private let style: DisplayList.StrokeStyle
-  private let transform: AffineTransform
+  private let projection: Projection
   // In the path's space.
   private let tolerance: Double
   private var left = Side()
   private var right = Side()
   private var edges = EdgeBuilder(width: 0, height: 0)
 
-  /// Adds what a pen covers along `path` under `transform` to `edges`. Nothing, if the pen has no
+  /// Adds what a pen covers along `path` under `projection` to `edges`. Nothing, if the pen has no
   /// width or a figure is not a number.
   static func add(
-    _ path: Path, _ style: DisplayList.StrokeStyle, _ transform: AffineTransform,
+    _ path: Path, _ style: DisplayList.StrokeStyle, _ projection: Projection,
     to edges: inout EdgeBuilder
   ) {
-    let stretch = transform.greatestStretch
+    let stretch = projection.greatestStretch(
+      in: style.extent(along: path), onCanvasOf: edges.canvasSize)
     guard style.width > 0, style.width <= Precision.limit, stretch > 0, stretch.isFinite else {
       return
     }
     let tolerance = Precision.tolerance / stretch
     guard tolerance > 0, tolerance.isFinite else { return }
     var stroker = Stroker(
-      radius: style.width / 2, style: style, transform: transform, tolerance: tolerance)
+      radius: style.width / 2, style: style, projection: projection, tolerance: tolerance)
     // Lent, not copied.
     swap(&stroker.edges, &edges)
     defer { swap(&stroker.edges, &edges) }
@@ -41,19 +42,19 @@ struct Stroker {
   }
 
   private init(
-    radius: Double, style: DisplayList.StrokeStyle, transform: AffineTransform, tolerance: Double
+    radius: Double, style: DisplayList.StrokeStyle, projection: Projection, tolerance: Double
   ) {
     self.radius = radius
     self.style = style
-    self.transform = transform
+    self.projection = projection
     self.tolerance = tolerance
   }
 
   /// One side of the outline as far as it is drawn, in device space. What is drawn is not kept: a side
   /// may be far longer than what of it is on the canvas.
   private struct Side {
-    var first: Point?
-    var last = Point.zero
+    var first: Projection.Place?
+    var last = Projection.Place(0, 0, 1)
   }
 
   private mutating func stroke(_ line: Polyline) {
@@ -158,9 +159,10 @@ struct Stroker {
     guard inside > tolerance, depth < 12 else { return }
     // The arc lies in the triangle of its ends and the place where their tangents meet.
     let tip = center + (from + to) * (radius / (1 + cosine))
-    if depth > 2, let p = edges.devicePoint(center + from * radius, transform),
-      let q = edges.devicePoint(center + to * radius, transform),
-      let tip = edges.devicePoint(tip, transform), edges.isBeside(p, tip, tip, q)
+    if depth > 2, let p = edges.place(center + from * radius, projection),
+      let q = edges.place(center + to * radius, projection),
+      let tip = edges.place(tip, projection), p.isSeen, q.isSeen, tip.isSeen,
+      edges.isBeside(p.point, tip.point, tip.point, q.point)
     {
       return
     }
@@ -193,7 +195,7 @@ struct Stroker {
 
   /// Goes on to `point` on one side. The left one is drawn along the line, the right one against it.
   private mutating func add(_ point: Point, _ onLeft: Bool) {
-    guard let p = edges.devicePoint(point, transform) else { return }
+    guard let p = edges.place(point, projection) else { return }
     if onLeft {
       if left.first == nil { left.first = p } else { edges.addLine(left.last, p) }
       left.last = p

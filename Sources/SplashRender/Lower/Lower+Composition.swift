@@ -3,7 +3,9 @@ import SplashScene
 
 extension Lowering {
   /// Adds a layer, with all that is done to it as a whole; returns where it may be seen.
-  mutating func compose(_ layer: EvaluatedLayer, _ matrix: AffineTransform) -> Rect {
+  mutating func compose(
+    _ layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace
+  ) -> Rect {
     let p = layer.properties
     var group = DisplayList.Group(opacity: min(p.opacity, 1), bounds: .zero)
     group.blendMode = p.compositingFilter
@@ -11,12 +13,12 @@ extension Lowering {
       let frame = Rect(0, 0, Double(bitmap.list.width), Double(bitmap.list.height))
       return append(group) { $0.fill(.rect(frame), .raster(bitmap), bitmap.transform) }
     }
-    return appendWhole(layer, matrix, as: group)
+    return appendWhole(layer, matrix, inner, as: group)
   }
 
   /// Adds a layer's body, filtered, above its shadow, and then cut by its mask, as the group `group`.
   private mutating func appendWhole(
-    _ layer: EvaluatedLayer, _ matrix: AffineTransform, as group: DisplayList.Group
+    _ layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace, as group: DisplayList.Group
   ) -> Rect {
     let p = layer.properties
     var group = group
@@ -24,8 +26,10 @@ extension Lowering {
       group.maskMode = p.maskMode
       group.invertsMask = p.invertsMask
     }
-    let filters = p.filters.compactMap { $0.effect(matrix) }
-    let shadow = DisplayList.Shadow(p.shadow, tint, matrix)
+    // In perspective, effects are as large as in the layer's middle.
+    let local = matrix.linearized(at: p.bounds.center)
+    let filters = p.filters.compactMap { $0.effect(local) }
+    let shadow = DisplayList.Shadow(p.shadow, tint, local)
     let hasEffects = !filters.isEmpty || shadow != nil
     // The cut to the bounds comes after the effects, then, and once.
     if hasEffects, p.masksToBounds { group.clips = [.init(roundedBounds(p), matrix)] }
@@ -35,19 +39,19 @@ extension Lowering {
       return append(group, within: limit, mask: layer.mask, matrix) { lowering in
         lowering.append(shadow, of: path, matrix).union(
           lowering.append(.init(effects: filters)) {
-            $0.appendBody(of: layer, matrix, clipsContents: clipsContents)
+            $0.appendBody(of: layer, matrix, inner, clipsContents: clipsContents)
           })
       }
     }
     group.effects = filters + (shadow.map { [.shadow($0)] } ?? [])
     return append(group, within: limit, mask: layer.mask, matrix) {
-      $0.appendBody(of: layer, matrix, clipsContents: clipsContents)
+      $0.appendBody(of: layer, matrix, inner, clipsContents: clipsContents)
     }
   }
 
   /// Adds a shadow that a path casts.
   private mutating func append(
-    _ shadow: DisplayList.Shadow, of path: Path, _ matrix: AffineTransform
+    _ shadow: DisplayList.Shadow, of path: Path, _ matrix: Projection
   ) -> Rect {
     var shadow = shadow
     shadow.replacesCaster = true
@@ -60,7 +64,7 @@ extension Lowering {
   /// of a group that touches no pixel, and one that holds a single fill becomes that fill where it can.
   mutating func append(
     _ group: DisplayList.Group, within limit: Rect? = nil, mask: EvaluatedLayer? = nil,
-    _ matrix: AffineTransform = .identity, _ body: (inout Lowering) -> Rect
+    _ matrix: Projection = Projection(AffineTransform.identity), _ body: (inout Lowering) -> Rect
   ) -> Rect {
     if group == DisplayList.Group(bounds: .zero), limit == nil, mask == nil { return body(&self) }
     let start = list.commands.count
@@ -79,7 +83,7 @@ extension Lowering {
       list.commands.append(.beginMask)
       let tint = self.tint
       self.tint = .white
-      let masked = append(mask, matrix)
+      let masked = append(mask, in: LayerSpace(plane: matrix))
       self.tint = tint
       list.commands.append(.endMask)
       if !group.invertsMask { bounds = bounds.intersection(masked) }
@@ -113,17 +117,19 @@ extension Lowering {
   /// space, so that equal layers have equal ones wherever they are. `nil` if nothing is to be seen, or
   /// if it would have more pixels than are reasonable.
   private func bitmap(
-    of layer: EvaluatedLayer, _ matrix: AffineTransform
+    of layer: EvaluatedLayer, _ matrix: Projection
   ) -> DisplayList.RasterPaint? {
     let p = layer.properties
     let scale = AffineTransform.scale(p.rasterizationScale, p.rasterizationScale)
     let bounds = scale.boundingBox(of: p.bounds)
     var inner = Lowering(limits: bounds.insetBy(-4096, -4096))
-    let touched = inner.appendWhole(layer, scale, as: .init(bounds: .zero))
+    let plane = Projection(scale)
+    let touched = inner.appendWhole(
+      layer, plane, LayerSpace(plane: plane).inside(layer, plane), as: .init(bounds: .zero))
     guard !touched.isEmpty else { return nil }
     var frame = bounds.union(touched).wholePixels
-    let toDevice = AffineTransform.scale(1 / p.rasterizationScale, 1 / p.rasterizationScale)
-      .concatenating(matrix)
+    let toDevice = matrix.preceded(
+      by: .scale(1 / p.rasterizationScale, 1 / p.rasterizationScale))
     if frame.width * frame.height > Self.maximumPixels, let inverse = toDevice.inverse {
       frame = frame.intersection(inverse.boundingBox(of: visible).insetBy(-2, -2).wholePixels)
     }
@@ -134,7 +140,7 @@ extension Lowering {
     list.commands = inner.list.commands.map { $0.moved(by: Point(-frame.minX, -frame.minY)) }
     return DisplayList.RasterPaint(
       list: list,
-      transform: AffineTransform.translation(frame.minX, frame.minY).concatenating(toDevice))
+      transform: toDevice.preceded(by: .translation(frame.minX, frame.minY)))
   }
 }
 

@@ -3,7 +3,7 @@ import SplashScene
 
 extension Lowering {
   /// Adds a picture, or two of which one dissolves into the other.
-  mutating func append(_ image: ImageContent, _ bounds: Rect, _ matrix: AffineTransform) -> Rect {
+  mutating func append(_ image: ImageContent, _ bounds: Rect, _ matrix: Projection) -> Rect {
     func draw(_ picture: ImageReference?, _ lowering: inout Lowering) -> Rect {
       var content = image
       content.contents = picture
@@ -18,7 +18,7 @@ extension Lowering {
 
   /// The paint of a picture, and where in the layer's space it lies; `nil` if nothing is to be seen.
   func imagePaint(
-    _ image: ImageContent, _ bounds: Rect, _ matrix: AffineTransform
+    _ image: ImageContent, _ bounds: Rect, _ matrix: Projection
   ) -> (DisplayList.Paint, placement: Rect)? {
     guard let contents = image.contents, image.contentsScale > 0 else { return nil }
     let picture = Size(Double(contents.width), Double(contents.height))
@@ -45,8 +45,9 @@ extension Lowering {
         pixels: part.minY...part.maxY, center: center.minY...max(center.minY, center.maxY),
         place: placement.minY...placement.maxY, scale)
     } else {
-      paint.transform = AffineTransform.translation(-part.minX, -part.minY)
-        .concatenating(.stretching(part.size, to: placement)).concatenating(matrix)
+      paint.transform = matrix.preceded(
+        by: AffineTransform.translation(-part.minX, -part.minY)
+          .concatenating(.stretching(part.size, to: placement)))
     }
     return (.image(paint), placement)
   }

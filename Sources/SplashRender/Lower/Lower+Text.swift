@@ -4,10 +4,10 @@ import SplashScene
 extension Lowering {
   /// Adds a text: its outlines in as few fills as it has colours, and the stroke above them.
   mutating func append(
-    _ text: TextContent, _ bounds: Rect, _ matrix: AffineTransform
+    _ text: TextContent, _ bounds: Rect, _ matrix: Projection
   ) -> Rect {
     let origin = bounds.origin + text.offset
-    let matrix = AffineTransform.translation(origin.x, origin.y).concatenating(matrix)
+    let matrix = matrix.preceded(by: .translation(origin.x, origin.y))
     var touched = Rect.zero
     for part in text.artwork.parts {
       switch part.art {
@@ -17,7 +17,7 @@ extension Lowering {
           fill(.path(path, .nonZero), paint, matrix, extent: part.frame))
       case .image(let image):
         let size = Size(Double(image.width), Double(image.height))
-        let transform = AffineTransform.stretching(size, to: part.frame).concatenating(matrix)
+        let transform = matrix.preceded(by: .stretching(size, to: part.frame))
         let paint = DisplayList.Paint.image(.init(image: image.id, transform: transform))
         touched = touched.union(fill(.rect(part.frame), paint, matrix))
       }
@@ -28,7 +28,7 @@ extension Lowering {
 
   /// What fills outlines of a colour of their own, or of none; `nil` when nothing would be seen.
   private func paint(
-    _ text: TextContent, _ color: Color?, _ bounds: Rect, _ matrix: AffineTransform
+    _ text: TextContent, _ color: Color?, _ bounds: Rect, _ matrix: Projection
   ) -> DisplayList.Paint? {
     if color == nil, let gradient = text.foregroundGradient {
       let frame =

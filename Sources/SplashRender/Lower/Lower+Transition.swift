@@ -28,42 +28,42 @@ extension Lowering {
 
   /// Adds a layer that changes by a transition: what it was, and what it is.
   mutating func append(
-    _ transition: EvaluatedTransition, of layer: EvaluatedLayer, _ parent: AffineTransform
+    _ transition: EvaluatedTransition, of layer: EvaluatedLayer, in space: LayerSpace
   ) -> Rect {
     var layer = layer
     layer.transition = nil
     let (before, after) = (transition.before, layer)
     let p = layer.properties
     guard p.masksToBounds, transition.kind != .fade else {
-      return append(transition, from: before, to: after, by: p.bounds.size, parent)
+      return append(transition, from: before, to: after, by: p.bounds.size, in: space)
     }
-    let matrix = layer.transformToSuperlayer.affine.concatenating(parent)
+    let matrix = space.projection(of: layer)
     guard matrix.inverse != nil else { return .zero }
     let clip = DisplayList.Outline(roundedBounds(p), matrix)
     return append(
       .init(clips: [clip], bounds: .zero), within: matrix.boundingBox(of: p.bounds)
-    ) { $0.append(transition, from: before, to: after, by: p.bounds.size, parent) }
+    ) { $0.append(transition, from: before, to: after, by: p.bounds.size, in: space) }
   }
 
   private mutating func append(
     _ transition: EvaluatedTransition, from before: EvaluatedLayer, to after: EvaluatedLayer,
-    by size: Size, _ parent: AffineTransform
+    by size: Size, in space: LayerSpace
   ) -> Rect {
     let progress = transition.progress
     let move = transition.direction.way(across: size)
     switch transition.kind {
     case .fade:
       return appendDissolve(
-        progress, from: { $0.append(before, parent) }, to: { $0.append(after, parent) })
+        progress, from: { $0.append(before, in: space) }, to: { $0.append(after, in: space) })
     case .push:
-      let old = append(before.moved(move * progress), parent)
-      return old.union(append(after.moved(move * (progress - 1)), parent))
+      let old = append(before.moved(move * progress), in: space)
+      return old.union(append(after.moved(move * (progress - 1)), in: space))
     case .moveIn:
-      let old = append(before, parent)
-      return old.union(append(after.moved(move * (progress - 1)), parent))
+      let old = append(before, in: space)
+      return old.union(append(after.moved(move * (progress - 1)), in: space))
     case .reveal:
-      let new = append(after, parent)
-      return new.union(append(before.moved(move * progress), parent))
+      let new = append(after, in: space)
+      return new.union(append(before.moved(move * progress), in: space))
     }
   }
 }

@@ -4,8 +4,8 @@ public import SplashScene
 extension Moment {
   /// Lowers the layer tree to drawing commands in device space.
   ///
-  /// Transforms are taken by their 2-D part. Layers that are hidden, transparent or flattened to a line
-  /// leave no trace, so that equal pictures have equal lists wherever that is cheap to see.
+  /// Layers that are hidden, transparent, turned away or flattened to a line leave no trace, so that
+  /// equal pictures have equal lists wherever that is cheap to see.
   ///
   /// - Parameters:
   ///   - width: The canvas's width in pixels.
@@ -14,7 +14,8 @@ extension Moment {
     var lowering = Lowering(width: width, height: height, background: backgroundColor)
     let toDevice = AffineTransform.scale(
       Double(width) / size.width, Double(height) / size.height)
-    for layer in layers { _ = lowering.append(layer, toDevice) }
+    let space = LayerSpace(plane: Projection(toDevice))
+    for layer in layers { _ = lowering.append(layer, in: space) }
     return lowering.list
   }
 }
@@ -43,22 +44,23 @@ struct Lowering {
   }
 
   /// Adds a layer with everything in it; returns the device rectangle that it may touch.
-  mutating func append(_ layer: EvaluatedLayer, _ parent: AffineTransform) -> Rect {
-    if let transition = layer.transition { return append(transition, of: layer, parent) }
+  mutating func append(_ layer: EvaluatedLayer, in space: LayerSpace) -> Rect {
+    if let transition = layer.transition { return append(transition, of: layer, in: space) }
     let p = layer.properties
     guard !p.isHidden, p.opacity > 0 else { return .zero }
-    let matrix = layer.transformToSuperlayer.affine.concatenating(parent)
-    guard matrix.inverse != nil else { return .zero }
-    guard let color = layer.tint else { return compose(layer, matrix) }
+    let matrix = space.projection(of: layer)
+    guard matrix.inverse != nil, p.isDoubleSided || matrix.determinant > 0 else { return .zero }
+    let inner = space.inside(layer, matrix)
+    guard let color = layer.tint else { return compose(layer, matrix, inner) }
     let outer = tint
     tint = tint.times(color)
     defer { tint = outer }
-    return compose(layer, matrix)
+    return compose(layer, matrix, inner)
   }
 
   /// Adds a layer's background, contents, sublayers and border.
   mutating func appendBody(
-    of layer: EvaluatedLayer, _ matrix: AffineTransform, clipsContents: Bool
+    of layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace, clipsContents: Bool
   ) -> Rect {
     let p = layer.properties
     let frame = roundedBounds(p)
@@ -67,9 +69,9 @@ struct Lowering {
       touched = fill(frame, .solid(color), matrix)
     }
     if clipsContents {
-      touched = touched.union(appendClipped(layer, frame, matrix))
+      touched = touched.union(appendClipped(layer, frame, matrix, inner))
     } else {
-      touched = touched.union(appendContents(of: layer, matrix))
+      touched = touched.union(appendContents(of: layer, matrix, inner))
     }
     if p.borderWidth > 0, p.borderColor.alpha > 0 {
       let ring = DisplayList.Geometry.roundedRing(
@@ -80,7 +82,8 @@ struct Lowering {
   }
 
   private mutating func appendClipped(
-    _ layer: EvaluatedLayer, _ frame: DisplayList.Geometry, _ matrix: AffineTransform
+    _ layer: EvaluatedLayer, _ frame: DisplayList.Geometry, _ matrix: Projection,
+    _ inner: LayerSpace
   ) -> Rect {
     let p = layer.properties
     // A picture alone that covers the bounds is the bounds filled with it: no group is needed.
@@ -94,12 +97,12 @@ struct Lowering {
     let clip = DisplayList.Outline(frame, matrix)
     return append(
       .init(clips: [clip], bounds: .zero), within: matrix.boundingBox(of: p.bounds)
-    ) { $0.appendContents(of: layer, matrix) }
+    ) { $0.appendContents(of: layer, matrix, inner) }
   }
 
   /// Adds what a layer draws of its own and its sublayers.
   private mutating func appendContents(
-    of layer: EvaluatedLayer, _ matrix: AffineTransform
+    of layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace
   ) -> Rect {
     let p = layer.properties
     var touched = Rect.zero
@@ -124,16 +127,16 @@ struct Lowering {
           moment, in: content.gravity.placement(of: moment.size, in: p.bounds), matrix)
       }
     }
-    for sublayer in layer.sublayers { touched = touched.union(append(sublayer, matrix)) }
+    for sublayer in layer.sublayers { touched = touched.union(append(sublayer, in: inner)) }
     return touched
   }
 
   /// Adds a nested scene, stretched to `placement` and clipped to its canvas.
   private mutating func append(
-    _ moment: Moment, in placement: Rect, _ matrix: AffineTransform
+    _ moment: Moment, in placement: Rect, _ matrix: Projection
   ) -> Rect {
     guard !placement.isEmpty else { return .zero }
-    let matrix = AffineTransform.stretching(moment.size, to: placement).concatenating(matrix)
+    let matrix = matrix.preceded(by: .stretching(moment.size, to: placement))
     let canvas = Rect(origin: .zero, size: moment.size)
     let outline = DisplayList.Outline(.rect(canvas), matrix)
     return append(
@@ -143,13 +146,14 @@ struct Lowering {
       if moment.backgroundColor.alpha > 0 {
         touched = lowering.fill(.rect(canvas), .solid(moment.backgroundColor), matrix)
       }
-      for layer in moment.layers { touched = touched.union(lowering.append(layer, matrix)) }
+      let space = LayerSpace(plane: matrix)
+      for layer in moment.layers { touched = touched.union(lowering.append(layer, in: space)) }
       return touched
     }
   }
 
   private mutating func append(
-    _ shape: ShapeContent, _ bounds: Rect, _ matrix: AffineTransform
+    _ shape: ShapeContent, _ bounds: Rect, _ matrix: Projection
   ) -> Rect {
     var path = shape.path
     if let box = shape.viewBox {
@@ -168,7 +172,7 @@ struct Lowering {
 
   /// Adds a line along a path. `frame` encloses the path; without it, it is found.
   mutating func append(
-    _ stroke: Stroke, along path: Path, in frame: Rect? = nil, _ matrix: AffineTransform
+    _ stroke: Stroke, along path: Path, in frame: Rect? = nil, _ matrix: Projection
   ) -> Rect {
     guard let color = stroke.color, color.alpha > 0, stroke.lineWidth > 0,
       min(stroke.end, 1) > max(stroke.start, 0), !path.isEmpty
@@ -195,7 +199,7 @@ struct Lowering {
   /// The paint of a gradient, which lives in the unit square stretched to the bounds: lines of equal
   /// colour are perpendicular to the axis there, not on the screen.
   func gradientPaint(
-    _ gradient: GradientContent, _ bounds: Rect, _ matrix: AffineTransform
+    _ gradient: GradientContent, _ bounds: Rect, _ matrix: Projection
   ) -> DisplayList.Paint? {
     guard !gradient.colors.isEmpty, !bounds.isEmpty else { return nil }
     let (s, e) = (gradient.startPoint, gradient.endPoint)
@@ -214,13 +218,13 @@ struct Lowering {
     return .gradient(
       .init(
         kind: gradient.kind, colors: gradient.colors, locations: gradient.resolvedLocations,
-        transform: toUnit.concatenating(toBounds).concatenating(matrix)))
+        transform: matrix.preceded(by: toUnit.concatenating(toBounds))))
   }
 
   /// Adds a fill; returns the part of the canvas that it may touch. `extent` encloses the geometry in
   /// its own space; without it, it is found.
   mutating func fill(
-    _ geometry: DisplayList.Geometry, _ paint: DisplayList.Paint, _ matrix: AffineTransform,
+    _ geometry: DisplayList.Geometry, _ paint: DisplayList.Paint, _ matrix: Projection,
     extent: Rect? = nil
   ) -> Rect {
     let reach = matrix.boundingBox(of: extent ?? self.extent(of: geometry)).intersection(visible)
@@ -234,14 +238,7 @@ struct Lowering {
     case .everything: return visible
     case .rect(let r), .roundedRect(let r, _, _), .roundedRing(let r, _, _, _): return r
     case .path(let path, _): return Rect(enclosing: path.controlPoints)
-    case .stroke(let path, let style):
-      return Rect(enclosing: path.controlPoints).insetBy(-style.reach, -style.reach)
+    case .stroke(let path, let style): return style.extent(along: path)
     }
   }
-}
-
-extension DisplayList.StrokeStyle {
-  /// How far the line may reach beyond the path: miters half the width times the miter limit, square
-  /// caps √2 times half the width.
-  fileprivate var reach: Double { width / 2 * max(join == .miter ? miterLimit : 1, 1.5) }
 }

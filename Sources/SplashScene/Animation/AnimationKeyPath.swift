@@ -29,6 +29,18 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   case transformTranslationY = "transform.translation.y"
   case transformTranslationZ = "transform.translation.z"
   case sublayerTransform
+  case sublayerTransformScale = "sublayerTransform.scale"
+  case sublayerTransformScaleX = "sublayerTransform.scale.x"
+  case sublayerTransformScaleY = "sublayerTransform.scale.y"
+  case sublayerTransformScaleZ = "sublayerTransform.scale.z"
+  case sublayerTransformRotation = "sublayerTransform.rotation"
+  case sublayerTransformRotationX = "sublayerTransform.rotation.x"
+  case sublayerTransformRotationY = "sublayerTransform.rotation.y"
+  case sublayerTransformRotationZ = "sublayerTransform.rotation.z"
+  case sublayerTransformTranslation = "sublayerTransform.translation"
+  case sublayerTransformTranslationX = "sublayerTransform.translation.x"
+  case sublayerTransformTranslationY = "sublayerTransform.translation.y"
+  case sublayerTransformTranslationZ = "sublayerTransform.translation.z"
   case doubleSided
   case opacity
   case hidden
@@ -91,7 +103,8 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
     case .boundsOrigin, .position, .anchorPoint, .startPoint, .endPoint, .contentsRectOrigin,
       .contentsCenterOrigin:
       .point
-    case .boundsSize, .transformTranslation, .contentsRectSize, .contentsCenterSize,
+    case .boundsSize, .transformTranslation, .sublayerTransformTranslation, .contentsRectSize,
+      .contentsCenterSize,
       .shadowOffset:
       .size
     case .transform, .sublayerTransform, .instanceTransform: .transform
@@ -126,6 +139,38 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
       ["replicator"]
     case .colors, .locations, .startPoint, .endPoint: ["gradient", "text"]
     default: []
+    }
+  }
+
+  /// The component of a matrix that the key path names, as a key path of `transform`; `nil` for other
+  /// properties and for whole matrices.
+  public var transformComponent: AnimationKeyPath? {
+    switch self {
+    case .transformScale, .transformScaleX, .transformScaleY, .transformScaleZ, .transformRotation,
+      .transformRotationX, .transformRotationY, .transformRotationZ, .transformTranslation,
+      .transformTranslationX, .transformTranslationY, .transformTranslationZ:
+      self
+    case .sublayerTransformScale: .transformScale
+    case .sublayerTransformScaleX: .transformScaleX
+    case .sublayerTransformScaleY: .transformScaleY
+    case .sublayerTransformScaleZ: .transformScaleZ
+    case .sublayerTransformRotation: .transformRotation
+    case .sublayerTransformRotationX: .transformRotationX
+    case .sublayerTransformRotationY: .transformRotationY
+    case .sublayerTransformRotationZ: .transformRotationZ
+    case .sublayerTransformTranslation: .transformTranslation
+    case .sublayerTransformTranslationX: .transformTranslationX
+    case .sublayerTransformTranslationY: .transformTranslationY
+    case .sublayerTransformTranslationZ: .transformTranslationZ
+    default: nil
+    }
+  }
+
+  /// Whether the property is an angle.
+  public var isAngle: Bool {
+    switch transformComponent {
+    case .transformRotation, .transformRotationX, .transformRotationY, .transformRotationZ: true
+    default: false
     }
   }
 }

@@ -103,6 +103,11 @@ public struct Projection: Hashable, Sendable {
       l.tx * next.wx + l.ty * next.wy + w * next.w)
   }
 
+  /// The map that applies this one first and an affine one to its result.
+  public func concatenating(_ next: AffineTransform) -> Projection {
+    concatenating(Projection(next))
+  }
+
   /// The map that applies an affine one first and this one to its result.
   public func preceded(by first: AffineTransform) -> Projection {
     Projection(first).concatenating(self)

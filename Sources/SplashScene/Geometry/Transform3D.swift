@@ -81,6 +81,11 @@ public struct Transform3D: Hashable, Sendable {
     Transform3D(.rotation(angle))
   }
 
+  /// The perspective of a viewer `distance` points before the plane z = 0: m34 = −1 / `distance`.
+  public static func perspective(_ distance: Double) -> Transform3D {
+    Transform3D(rows: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / distance, 0, 0, 0, 1])
+  }
+
   /// The map that applies this one first and `next` to its result: the product `self · next`.
   public func concatenating(_ next: Transform3D) -> Transform3D {
     let (l, r) = (rows, next.rows)

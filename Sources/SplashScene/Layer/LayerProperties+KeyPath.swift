@@ -42,6 +42,12 @@ extension LayerProperties {
       .transformTranslation, .transformTranslationX, .transformTranslationY,
       .transformTranslationZ:
       return transform.value(at: keyPath)
+    case .sublayerTransformScale, .sublayerTransformScaleX, .sublayerTransformScaleY,
+      .sublayerTransformScaleZ, .sublayerTransformRotation, .sublayerTransformRotationX,
+      .sublayerTransformRotationY, .sublayerTransformRotationZ, .sublayerTransformTranslation,
+      .sublayerTransformTranslationX, .sublayerTransformTranslationY,
+      .sublayerTransformTranslationZ:
+      return keyPath.transformComponent.flatMap(sublayerTransform.value)
     case .contents, .contentsRect, .contentsRectOrigin, .contentsRectOriginX, .contentsRectOriginY,
       .contentsRectSize, .contentsRectSizeWidth, .contentsRectSizeHeight, .contentsCenter,
       .contentsCenterOrigin, .contentsCenterOriginX, .contentsCenterOriginY, .contentsCenterSize,
@@ -94,9 +100,13 @@ extension LayerProperties {
     case (.shouldRasterize, .bool(let v)): shouldRasterize = v
     case (.rasterizationScale, .number(let v)): rasterizationScale = v
     default:
-      if keyPath.owners.isEmpty {
-        transform.setValue(value, at: keyPath)
-      } else {
+      if let component = keyPath.transformComponent {
+        if component == keyPath {
+          transform.setValue(value, at: component)
+        } else {
+          sublayerTransform.setValue(value, at: component)
+        }
+      } else if !keyPath.owners.isEmpty {
         content.setValue(value, at: keyPath)
       }
     }

@@ -8,7 +8,7 @@ extension AnimatedProperty {
   fileprivate var isAngle: Bool {
     switch valueFunction {
     case .rotateX, .rotateY, .rotateZ: true
-    case nil: keyPath.rawValue.hasPrefix("transform.rotation")
+    case nil: keyPath.isAngle
     default: false
     }
   }
@@ -39,7 +39,7 @@ extension AnimationDecoder {
     case .numbers: return numbers(property, isFree).map(AnimatableValue.numbers)
     case .point: return ValueType<Point>.point.map(AnimatableValue.point)
     case .size:
-      let isExtent = isFree || property.keyPath == .transformTranslation
+      let isExtent = isFree || property.keyPath.transformComponent == .transformTranslation
       return (isExtent ? ValueType<Size>.extent : .size).map(AnimatableValue.size)
     case .rect:
       return (isFree ? ValueType<Rect>.anyRect : .rect).map(AnimatableValue.rect)

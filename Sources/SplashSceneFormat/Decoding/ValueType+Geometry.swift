@@ -48,9 +48,11 @@ extension ValueType where Value == Rect {
 }
 
 extension ValueType where Value == Transform3D {
-  /// A matrix, or a scale, rotation and translation that are applied in this order.
+  /// A matrix, or a scale, rotation, translation and perspective that are applied in this order.
   static var transform: ValueType {
-    let name = "a matrix of 6 or 16 numbers, or { \"scale\", \"rotation\", \"translation\" }"
+    let name =
+      "a matrix of 6 or 16 numbers, or "
+      + "{ \"scale\", \"rotation\", \"translation\", \"perspective\" }"
     return ValueType(name) { context, value in
       switch value.kind {
       case .array(let elements) where elements.count == 6:
@@ -70,24 +72,43 @@ extension ValueType where Value == Transform3D {
 
   private static func parts(_ context: Context, _ value: SyntaxValue) -> Transform3D? {
     guard let fields = Fields(value, of: "a transform", in: context) else { return nil }
-    let scale = fields.read("scale", scaleFactors, default: Size(1, 1))
-    let rotation = fields.read("rotation", .angle, default: 0)
-    let translation = fields.read("translation", .extent, default: .zero)
+    let scale = fields.read("scale", scaleFactors, default: [1, 1])
+    let rotation = fields.read("rotation", angles, default: [0, 0, 0])
+    let translation = fields.read(
+      "translation", .components("[x, y] or [x, y, z]"), default: [0, 0])
+    let perspective = fields.read("perspective", .number(.positive))
     fields.finish()
-    return Transform3D.scale(scale.width, scale.height)
-      .concatenating(.rotationZ(rotation))
-      .concatenating(.translation(translation.width, translation.height))
+    var transform = Transform3D.scale(scale[0], scale[1], scale.count > 2 ? scale[2] : 1)
+    if rotation[0] != 0 { transform = transform.concatenating(.rotationX(rotation[0])) }
+    if rotation[1] != 0 { transform = transform.concatenating(.rotationY(rotation[1])) }
+    transform = transform.concatenating(.rotationZ(rotation[2])).concatenating(
+      .translation(translation[0], translation[1], translation.count > 2 ? translation[2] : 0))
+    return perspective.map { transform.concatenating(.perspective($0)) } ?? transform
   }
 
-  private static var scaleFactors: ValueType<Size> {
-    let name = "a number or [x, y]"
-    return ValueType<Size>(name) { context, value in
-      if case .array = value.kind {
-        return ValueType<Double>.number.list(name, count: 2...2).read(context, value)
-          .map { Size($0[0], $0[1]) }
-      }
-      return ValueType<Double>.number.read(context, value).map { Size($0, $0) }
+  /// One factor for x and y, or a factor for each axis.
+  private static var scaleFactors: ValueType<[Double]> {
+    let components = ValueType<[Double]>.components("a number, [x, y] or [x, y, z]")
+    return ValueType<[Double]>(components.name) { context, value in
+      if case .array = value.kind { return components.read(context, value) }
+      return ValueType<Double>.number.read(context, value).map { [$0, $0] }
     }
+  }
+
+  /// An angle about z, or one about each axis.
+  private static var angles: ValueType<[Double]> {
+    let all = ValueType<Double>.angle.list("an angle or [x, y, z]", count: 3...3)
+    return ValueType<[Double]>(all.name) { context, value in
+      if case .array = value.kind { return all.read(context, value) }
+      return ValueType<Double>.angle.read(context, value).map { [0, 0, $0] }
+    }
+  }
+}
+
+extension ValueType where Value == [Double] {
+  /// Two or three numbers, for x, y and z.
+  fileprivate static func components(_ name: String) -> ValueType {
+    ValueType<Double>.number.list(name, count: 2...3)
   }
 }
 

@@ -191,8 +191,10 @@ extension AnimationDecoder {
   }
 
   private func canonical(_ name: String) -> String {
-    ["alpha": "opacity", "center": "position", "transform.rotation": "transform.rotation.z"][name]
-      ?? name
+    [
+      "alpha": "opacity", "center": "position", "transform.rotation": "transform.rotation.z",
+      "sublayerTransform.rotation": "sublayerTransform.rotation.z",
+    ][name] ?? name
   }
 
   /// Reports key paths of one block of which one is a part of the other.
