@@ -1,4 +1,4 @@
-# What can be made here: build, demo, test, bench, lint, format, install, clean.
+# What can be made here: build, demo, docs, test, bench, lint, format, install, clean.
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -22,7 +22,7 @@ endif
 TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path .build/test \
 	--explicit-target-dependency-import-check error
 
-.PHONY: all build demo test bench lint format install clean deps deps-test
+.PHONY: all build demo docs test bench lint format install clean deps deps-test
 
 all: build
 
@@ -63,3 +63,10 @@ deps:
 # The same for the programs that tests hold our outputs against.
 deps-test:
 	scripts/install-packages test
+
+# The pictures of the documentation, and its tables of keys.
+docs: build
+	for scene in Documentation/kinds/*.json; do \
+		$(PROGRAM) still -y "$$scene" -o "$${scene%.json}.png" || exit 1; \
+	done
+	UPDATE_DOCUMENTATION=1 $(SWIFT) test $(TEST_FLAGS) --filter SplashSceneFormatTests

@@ -44,6 +44,12 @@ static const unsigned char push[] = {
 static const unsigned char push_starter[] = {
 #embed "starters/push.json"
 };
+static const unsigned char ripple_grid[] = {
+#embed "templates/ripple-grid.json"
+};
+static const unsigned char ripple_grid_starter[] = {
+#embed "starters/ripple-grid.json"
+};
 static const unsigned char splash_mask[] = {
 #embed "templates/splash-mask.json"
 };
@@ -60,6 +66,7 @@ static const splash_template templates[] = {
     ENTRY("fade-transition", fade_transition),
     ENTRY("pop-transition", pop_transition),
     ENTRY("push", push),
+    ENTRY("ripple-grid", ripple_grid),
     ENTRY("splash-mask", splash_mask),
 };
 

@@ -12,19 +12,9 @@ import Testing
       contentsOf: root.appending(path: "Documentation/scene-format.md"), encoding: .utf8)
   }
 
-  /// The keys that the decoders ask for while they read ``everything``.
-  private func declarations() throws -> [String: [FieldDeclaration]] {
-    let session = Session(assets: everythingAssets())
-    let recorder = FieldRecorder()
-    session.recorder = recorder
-    let file = session.file(at: "scene.json", bytes: Array(everything.utf8))
-    _ = try resolve(file, SceneOverrides(), session)
-    return recorder.declarations
-  }
-
   @Test func `Every key that is read is on the page`() throws {
     let page = try page()
-    let declarations = try declarations()
+    let declarations = try everythingDeclarations().declarations
     #expect(
       Set(declarations.keys) == [
         "a scene", "a parameter", "a layer", "a transform", "a path", "a circle", "an animation",

@@ -78,6 +78,7 @@ struct AnimationDecoder {
       }
     }
     if let duration { timing.duration = duration }
+    fields.kind = type.rawValue
     fields.finish()
     return kind.map { (Animation(timing: timing, timingFunction: curve, kind: $0), block) }
   }

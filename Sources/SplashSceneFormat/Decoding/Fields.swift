@@ -5,6 +5,8 @@ struct FieldDeclaration: Hashable {
   /// The values, in words.
   let type: String
   let isRequired: Bool
+  /// What holds when the key is missing, as scenes write it; `nil` when that is nothing, or depends.
+  var defaultValue: String?
 }
 
 /// Reads an object key by key. Asking for a key declares it: what was never asked for is unknown.
@@ -16,6 +18,8 @@ final class Fields {
   let subject: String
   let span: Span
   private var members: [SyntaxMember]
+  /// What tells this object from others of its subject in the reference: a layer's type.
+  var kind: String?
   private(set) var declarations: [FieldDeclaration] = []
   private var known: [String] = []
 
@@ -80,7 +84,9 @@ final class Fields {
     _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>,
     default defaultValue: Value
   ) -> Value {
-    read(key, or: aliases, type()) ?? defaultValue
+    let value = read(key, or: aliases, type())
+    note(defaultValue)
+    return value ?? defaultValue
   }
 
   /// The value of a key that must be there.
@@ -100,7 +106,9 @@ final class Fields {
     _ target: inout Value, _ key: String, or aliases: [String] = [],
     _ type: @autoclosure () -> ValueType<Value>
   ) {
-    if let value = read(key, or: aliases, type()) { target = value }
+    let value = read(key, or: aliases, type())
+    note(target)
+    if let value { target = value }
   }
 
   /// The member with a key whose value is read by other means.
@@ -120,7 +128,13 @@ final class Fields {
       context.report(
         .unknownKey(member.key.text, of: subject, known: known), at: member.key.span)
     }
-    context.session.recorder?.record(subject, declarations)
+    context.session.recorder?.record(subject, kind, declarations)
+  }
+
+  /// Completes the last declaration with its default.
+  private func note(_ defaultValue: @autoclosure () -> Any) {
+    guard context.session.recorder != nil, !declarations.isEmpty else { return }
+    declarations[declarations.count - 1].defaultValue = spelling(of: defaultValue())
   }
 
   private func declare(
@@ -134,11 +148,17 @@ final class Fields {
 
 /// Collects the declarations of every object that is read in a session.
 final class FieldRecorder {
+  /// By what the object is.
   private(set) var declarations: [String: [FieldDeclaration]] = [:]
+  /// By what the object is, and of which kind.
+  private(set) var kinds: [String: [String: [FieldDeclaration]]] = [:]
 
-  func record(_ subject: String, _ fields: [FieldDeclaration]) {
-    var all = declarations[subject] ?? []
+  func record(_ subject: String, _ kind: String?, _ fields: [FieldDeclaration]) {
+    Self.add(fields, to: &declarations[subject, default: []])
+    if let kind { Self.add(fields, to: &kinds[subject, default: [:]][kind, default: []]) }
+  }
+
+  private static func add(_ fields: [FieldDeclaration], to all: inout [FieldDeclaration]) {
     for field in fields where !all.contains(field) { all.append(field) }
-    declarations[subject] = all
   }
 }

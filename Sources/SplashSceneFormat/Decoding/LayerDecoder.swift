@@ -119,6 +119,7 @@ struct LayerDecoder {
       layer.mask = inner.mask(fields.context.resolved(member.value), parent: bounds)
     }
     // The keys of a layer of unknown type can't be judged.
+    if template == nil { fields.kind = (type ?? .layer).rawValue }
     fields.finish(reportUnknown: isTypeKnown)
     return layer
   }

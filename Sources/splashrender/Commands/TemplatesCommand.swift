@@ -29,6 +29,7 @@ enum TemplatesCommand {
     case (nil, let high?): text += " of at most \(short(high))"
     case (nil, nil): break
     }
-    return text + (parameter.defaultText.map { ", \($0) by default" } ?? ", required")
+    guard let value = parameter.defaultText else { return text + ", required" }
+    return text + (value.contains("\n") ? ", built in by default" : ", \(value) by default")
   }
 }

@@ -1,0 +1,33 @@
+import SplashScene
+
+/// A default as a scene would write it; `nil` for nothing, and for what has no short form.
+func spelling(of value: Any) -> String? {
+  switch value {
+  case let number as Double:
+    return number == .infinity ? "\"infinite\"" : spelt(number)
+  case let number as Int: return String(number)
+  case let bool as Bool: return bool ? "true" : "false"
+  case let text as String: return quoted(text)
+  case let color as Color: return quoted(color.hexadecimal)
+  case let point as Point: return "[\(spelt(point.x)), \(spelt(point.y))]"
+  case let size as Size: return "[\(spelt(size.width)), \(spelt(size.height))]"
+  case let rect as Rect:
+    let parts = [rect.minX, rect.minY, rect.width, rect.height].map(spelt)
+    return "[\(parts.joined(separator: ", "))]"
+  case let matrix as Transform3D: return matrix == .identity ? "identity" : nil
+  case let corners as CornerMask: return corners == .all ? "all four" : nil
+  case let curve as TimingFunction:
+    let names: [(TimingFunction, String)] = [
+      (.linear, "linear"), (.easeIn, "easeIn"), (.easeOut, "easeOut"),
+      (.easeInEaseOut, "easeInEaseOut"), (.default, "default"),
+    ]
+    return names.first { $0.0 == curve }.map { quoted($0.1) }
+  case let choice as any RawRepresentable:
+    return (choice.rawValue as? String).map(quoted)
+  default:
+    // An optional that holds something is what it holds.
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional, let held = mirror.children.first else { return nil }
+    return spelling(of: held.value)
+  }
+}

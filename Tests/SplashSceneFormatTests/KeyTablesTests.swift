@@ -1,0 +1,156 @@
+import Foundation
+import SplashScene
+import Testing
+
+@testable import SplashSceneFormat
+
+/// `Documentation/keys.md` is written from the declarations that scenes are read with; `make docs` writes
+/// it anew.
+@Suite struct `The tables of keys` {
+  private let place = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Documentation/keys.md")
+
+  @Test func `the page is what the decoders say`() throws {
+    let page = KeyTables(recorder: try everythingDeclarations()).page
+    if ProcessInfo.processInfo.environment["UPDATE_DOCUMENTATION"] != nil {
+      try page.write(to: place, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: place, encoding: .utf8) == page, "make docs writes the page")
+  }
+
+  @Test func `every layer kind has a table, and common keys stand in one only`() throws {
+    let tables = KeyTables(recorder: try everythingDeclarations())
+    #expect(
+      tables.layerKinds == LayerDecoder.LayerType.allCases.map(\.rawValue).filter { $0 != "layer" })
+    let common = tables.common("a layer").map(\.key)
+    #expect(common.contains("opacity") && common.contains("mask") && !common.contains("path"))
+    for kind in tables.layerKinds {
+      #expect(tables.own("a layer", kind).allSatisfy { !common.contains($0.key) })
+    }
+  }
+}
+
+/// The keys that the decoders ask for while they read ``everything``.
+func everythingDeclarations() throws -> FieldRecorder {
+  let session = Session(assets: everythingAssets())
+  let recorder = FieldRecorder()
+  session.recorder = recorder
+  let file = session.file(at: "scene.json", bytes: Array(everything.utf8))
+  _ = try resolve(file, SceneOverrides(), session)
+  return recorder
+}
+
+/// Declarations as tables.
+private struct KeyTables {
+  let recorder: FieldRecorder
+
+  private var declarations: [String: [FieldDeclaration]] { recorder.declarations }
+
+  /// The types of layers that have keys of their own.
+  var layerKinds: [String] {
+    LayerDecoder.LayerType.allCases.map(\.rawValue).filter {
+      $0 != "layer" && recorder.kinds["a layer"]?[$0] != nil
+    }
+  }
+
+  private func all(_ subject: String, _ kind: String) -> [FieldDeclaration] {
+    unique(recorder.kinds[subject]?[kind] ?? [])
+  }
+
+  /// One declaration for a key: types are named by what is known of the layer, the shortest is the
+  /// most general.
+  private func unique(_ fields: [FieldDeclaration]) -> [FieldDeclaration] {
+    var result: [FieldDeclaration] = []
+    for field in fields {
+      if let index = result.firstIndex(where: { $0.key == field.key }) {
+        if field.type.count < result[index].type.count { result[index] = field }
+      } else {
+        result.append(field)
+      }
+    }
+    return result
+  }
+
+  private func kinds(_ subject: String) -> [String] {
+    (recorder.kinds[subject] ?? [:]).keys.sorted()
+  }
+
+  /// The keys that all kinds of a subject have.
+  func common(_ subject: String) -> [FieldDeclaration] {
+    let kinds = kinds(subject)
+    guard let first = kinds.first else { return unique(declarations[subject] ?? []) }
+    return all(subject, first).filter { field in
+      kinds.allSatisfy { all(subject, $0).contains { $0.key == field.key } }
+    }
+  }
+
+  /// The keys that only some kinds have, of one of them.
+  func own(_ subject: String, _ kind: String) -> [FieldDeclaration] {
+    let common = Set(common(subject).map(\.key))
+    return all(subject, kind).filter { !common.contains($0.key) }
+  }
+
+  private func isAnimatable(_ field: FieldDeclaration, kind: String?) -> Bool {
+    ([field.key] + field.aliases).contains { name in
+      guard let path = AnimationKeyPath(rawValue: name) else { return false }
+      return path.owners.isEmpty || kind.map(path.owners.contains) ?? false
+    }
+  }
+
+  private func table(_ fields: [FieldDeclaration], kind: String? = nil, ofLayers: Bool = false)
+    -> String
+  {
+    var lines = ["| key | value | default |" + (ofLayers ? " |" : "")]
+    lines.append("|---|---|---|" + (ofLayers ? "---|" : ""))
+    for field in fields {
+      let names = ([field.key] + field.aliases).map { "`\($0)`" }
+      let key =
+        names[0] + (names.count > 1 ? " (or \(names.dropFirst().joined(separator: ", ")))" : "")
+      let value = field.type.replacingOccurrences(of: "|", with: "\\|")
+      let standard = field.isRequired ? "required" : field.defaultValue.map { "`\($0)`" } ?? ""
+      var line = "| \(key) | \(value) | \(standard) |"
+      if ofLayers { line += isAnimatable(field, kind: kind) ? " *a* |" : " |" }
+      lines.append(line)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  var page: String {
+    var page = """
+      # Every key
+
+      The keys of a scene file with what each may hold, as the program itself declares them: this page is \
+      written from those declarations by `make docs`, and a test holds it to them. What the keys mean is \
+      told in [the scene format](scene-format.md). An *a* marks what can be animated.
+
+      ## The scene
+
+      \(table(unique(declarations["a scene"] ?? [])))
+      ### A parameter
+
+      \(table(unique(declarations["a parameter"] ?? [])))
+      ## Every layer
+
+      \(table(common("a layer"), ofLayers: true))
+
+      """
+    for kind in layerKinds {
+      page += "## \(kind) layers\n\n![\(kind)](kinds/\(kind).png)\n\n"
+      page += table(own("a layer", kind), kind: kind, ofLayers: true) + "\n"
+    }
+    page += "## Every animation\n\n\(table(common("an animation")))\n"
+    for kind in kinds("an animation") {
+      let own = own("an animation", kind)
+      if !own.isEmpty { page += "### \(kind)\n\n\(table(own))\n" }
+    }
+    let subjects = declarations.keys.filter {
+      !["a scene", "a parameter", "a layer", "an animation"].contains($0)
+    }
+    page += "## Objects in values\n\n"
+    for subject in subjects.sorted() {
+      page += "### \(subject)\n\n\(table(unique(declarations[subject] ?? [])))\n"
+    }
+    return String(page.dropLast())
+  }
+}
