@@ -1,4 +1,5 @@
 import Foundation
+import SplashPixels
 import SplashScene
 import TestSupport
 import Testing
@@ -192,6 +193,13 @@ private enum RippleModel {
     #expect(logo.transformToSuperlayer.affine.apply(.zero) == Point(207, 448))
   }
 
+  private func areEqual(_ a: Pixmap, _ b: Pixmap) -> Bool {
+    a.width == b.width && a.height == b.height
+      && (0..<a.height).allSatisfy { y in
+        unsafe memcmp(a.row(y), b.row(y), 4 * a.width) == 0
+      }
+  }
+
   @Test func `one period between the markers has no seam`() throws {
     let film = try loadFilm("ripple-grid/scene.json")
     let start = try #require(film.scene.markers.first { $0.name == "loop-start" }).time
@@ -199,9 +207,10 @@ private enum RippleModel {
     #expect(abs(end - start - 3) < 1e-9)
     for frame in 0..<5 {
       let time = Double(frame) / 60
-      #expect(try film.still(at: start + time) == film.still(at: end + time))
+      let (first, again) = (try film.still(at: start + time), try film.still(at: end + time))
+      #expect(areEqual(first, again))
     }
-    #expect(film.displayList(at: start) != film.displayList(at: start + 1.5))
+    #expect(!areEqual(try film.still(at: start), try film.still(at: start + 1.5)))
   }
 
   @Test func `the map has dissolved in at the end`() throws {
