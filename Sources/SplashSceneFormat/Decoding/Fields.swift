@@ -131,6 +131,12 @@ final class Fields {
     context.session.recorder?.record(subject, kind, declarations)
   }
 
+  /// Says what holds when the key that was read last is missing, where that isn't a value.
+  func defaults(to text: String) {
+    guard context.session.recorder != nil, !declarations.isEmpty else { return }
+    declarations[declarations.count - 1].defaultValue = text
+  }
+
   /// Completes the last declaration with its default.
   private func note(_ defaultValue: @autoclosure () -> Any) {
     guard context.session.recorder != nil, !declarations.isEmpty else { return }

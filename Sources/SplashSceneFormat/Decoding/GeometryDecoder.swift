@@ -28,8 +28,11 @@ struct WrittenGeometry {
       return value
     }
     bounds = part("bounds", .bounds)
+    fields.defaults(to: "the superlayer's size")
     position = part("position", or: ["center"], .point)
+    fields.defaults(to: "the superlayer's centre")
     anchorPoint = part("anchorPoint", .point)
+    fields.defaults(to: "[0.5, 0.5]")
     frame = part("frame", .rect)
     if fields.has("frame") {
       for key in ["bounds", "position", "center"] where fields.has(key) {

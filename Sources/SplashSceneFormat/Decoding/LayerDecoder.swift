@@ -63,10 +63,12 @@ struct LayerDecoder {
     fields.context.scope.instance = context.scope.instance
 
     let kind = fields.read("type", .layerKind)
+    fields.defaults(to: "\"layer\"")
     let type = kind?.type
     let isTypeKnown = type != nil || !fields.has("type")
     var layer = Layer(id: scene.id(of: value, in: place.context))
     _ = fields.read("id", .name)
+    fields.defaults(to: "the type and a number")
     fields.readNames()
     let template = kind?.template.map(fields.bind)
 

@@ -61,14 +61,17 @@ final class SceneDecoder {
     guard let fields = Fields(file.root, of: "a scene", in: context) else { return nil }
     version(fields)
     let seed = fields.read("seed", .seed)
+    fields.defaults(to: "0")
     scope.seed = inputs.seed ?? seed ?? inputs.inheritedSeed
     parameters(fields, inputs.bindings)
 
     scope.scale = entry(
       inputs.scale, fields, "scale", fields.read("scale", .number(.positive)), default: 1)
+    fields.defaults(to: "1")
     scope.size = entry(inputs.size, fields, "size", fields.require("size", .size(.positive)))
     scope.frameRate = entry(
       inputs.frameRate, fields, "fps", fields.read("fps", .frameRate), default: FrameRate(60))
+    fields.defaults(to: "60")
     if let value = fields.peek("duration"), dependsOnEnd(value) {
       scope.isDurationWorkedOut = true
       if let duration = inputs.duration { scope.duration = .known(duration) }
@@ -136,6 +139,7 @@ final class SceneDecoder {
   /// Reads the rest; `nil` after a report that leaves nothing of the scene.
   func body(_ fields: Fields) -> Scene? {
     let background = fields.read("backgroundColor", ValueType<Color>.color.orNull())
+    fields.defaults(to: "\"black\"")
     let color =
       inputs.backgroundColor ?? background.map { $0 ?? .clear }
       ?? (inputs.isNested ? .clear : .black)
