@@ -56,7 +56,7 @@ struct AnimationDecoder {
     var timing = MediaTiming(duration: 0.25)
     fields.set(&timing.beginTime, "beginTime", .number)
     let duration = fields.read("duration", .number(.positive))
-    fields.defaults(to: type == .spring ? "the settling duration" : "0.25")
+    fields.defaults(to: "0.25; of a spring its settling duration")
     LayerDecoder.cycles(fields, &timing)
     let curve = fields.read(
       "timingFunction", .timingFunction, default: type == .transition ? .default : .linear)
