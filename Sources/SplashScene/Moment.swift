@@ -78,6 +78,8 @@ extension EvaluatedLayer {
     properties.position = Point(
       replicator.bounds.minX + replicator.anchorPoint.x * replicator.bounds.width,
       replicator.bounds.minY + replicator.anchorPoint.y * replicator.bounds.height)
+    properties.anchorPointZ = replicator.anchorPointZ
+    properties.zPosition = replicator.anchorPointZ
     isInstance = true
     properties.transform = transform
     let color = content.color(ofInstance: index)
@@ -134,7 +136,7 @@ extension Scene {
     let count = content.instanceCount.rounded(.down)
     guard count >= 1 else { return [] }
     var transform = Transform3D.identity
-    return (0..<Int(min(count, ReplicatorContent.maximumCount))).map { index in
+    return (0..<Int(min(count, content.countLimit))).map { index in
       var instance = EvaluatedLayer(
         instance: index, of: content, properties, transform: transform, path: pathPrefix)
       instance.sublayers = evaluate(
@@ -152,9 +154,9 @@ extension Scene {
   private static func evaluate(
     _ layer: Layer, at parentTime: Double, pathPrefix: String, isFrozen: Bool
   ) -> EvaluatedLayer? {
-    var time = parentTime
+    var time = parentTime - layer.delay
     if layer.timing != .layer {
-      guard let sample = layer.timing.sample(at: parentTime) else { return nil }
+      guard let sample = layer.timing.sample(at: time) else { return nil }
       time = sample.localTime
     }
     var result = evaluate(layer, atOwnTime: time, pathPrefix, isFrozen: isFrozen)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FilmSceneTests {
   static let films: [(path: String, time: Double)] = [
     ("splash-mask/scene.json", 2.2), ("pop-transition/scene.json", 0.6),
-    ("pop-transition/herb.json", 2.1),
+    ("pop-transition/herb.json", 2.1), ("ripple-grid/scene.json", 6.2),
     ("fade-transition/scene.json", 1), ("fade-transition/expand.json", 0.9),
   ]
 

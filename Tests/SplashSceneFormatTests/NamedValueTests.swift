@@ -229,4 +229,13 @@ import Testing
       of: SplashSceneFormatTests.scene(layer: "\"let\": [\(chain)], \"zPosition\": \"= v89\""))
     #expect(deep.map(\.message) == ["named values lead through more than 64 others"])
   }
+
+  @Test func `strings that double end at their limit`() {
+    var groups = ["{ \"v0\": \"word\" }"]
+    for i in 1..<40 { groups.append("{ \"v\(i)\": \"= v\(i - 1) + v\(i - 1)\" }") }
+    let layer =
+      "\"type\": \"text\", \"let\": [\(groups.joined(separator: ", "))], \"string\": \"= v39\""
+    let found = errors(of: SplashSceneFormatTests.scene(layer: layer))
+    #expect(found.map(\.message) == ["this makes a string of more than 64 KB"], "\(found)")
+  }
 }

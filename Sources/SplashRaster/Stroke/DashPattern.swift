@@ -9,7 +9,7 @@ struct DashPattern {
   private let phase: Double
 
   /// A stroke with more dashes than this is drawn without gaps: they could not be told apart.
-  static let greatestCount = 100_000.0
+  static let greatestCount = 10_000.0
 
   /// - Returns: `nil` for a pattern that leaves nothing out: one without lengths, with none greater than
   ///   0, or with any that is no length.

@@ -6,6 +6,8 @@ public struct Layer: Hashable, Sendable {
   public var properties = LayerProperties()
   /// The map from the superlayer's time to the layer's, for its animations and sublayers.
   public var timing = MediaTiming.layer
+  /// How many seconds of the superlayer's time the layer is behind: the delay of an instance.
+  public var delay = 0.0
   /// The animations in the order in which they were added.
   public var animations: [Animation] = []
   /// The children, back to front where `zPosition` does not say otherwise.

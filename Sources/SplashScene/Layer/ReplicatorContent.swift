@@ -25,8 +25,11 @@ public struct ReplicatorContent: Hashable, Sendable {
   /// a grid are; then the other properties mean nothing.
   public var isUnrolled = false
 
-  /// The most instances that are drawn.
+  /// The most instances that a replicator has.
   public static let maximumCount = 100_000.0
+  /// The most instances that are drawn, whatever an animation makes of ``instanceCount``; at most
+  /// ``maximumCount``.
+  public var countLimit = ReplicatorContent.maximumCount
 
   /// Makes one instance.
   public init() {}

@@ -37,7 +37,9 @@ extension Layer {
       sublayerSpan?.end += max(0, last)
     }
     spans += [sublayerSpan, mask?.animationSpan]
-    return TimeSpan.hull(spans).flatMap(timing.parentSpan)
+    return TimeSpan.hull(spans).flatMap(timing.parentSpan).map {
+      TimeSpan(start: $0.start + delay, end: $0.end + delay)
+    }
   }
 }
 

@@ -203,6 +203,12 @@ struct AnimationDecoder {
       context.report(problem, at: span)
       return nil
     }
+    if case .replicator(let content) = properties.content, content.isUnrolled,
+      path.owners == ["replicator"]
+    {
+      context.report(.keysExclude(path.rawValue, "grid"), at: span)
+      return nil
+    }
     return path
   }
 

@@ -6,7 +6,7 @@ extension LayerDecoder {
     fields.set(&p.shadow.color, "shadowColor", .color)
     fields.set(&p.shadow.opacity, "shadowOpacity", .number(.fraction))
     fields.set(&p.shadow.offset, "shadowOffset", .extent)
-    fields.set(&p.shadow.radius, "shadowRadius", .number(.nonNegative))
+    fields.set(&p.shadow.radius, "shadowRadius", .number(.closed(0, 10_000)))
     fields.set(&p.shadow.path, "shadowPath", ValueType<Path>.path.orNull())
     fields.set(
       &p.filters, "filters",

@@ -111,12 +111,18 @@ struct LayerDecoder {
     let grid =
       type == .replicator ? fields.declaredMember("grid", "a grid { \"rows\", \"columns\" }") : nil
     let sublayers = fields.declaredMember("sublayers", "an array of layers")
-    if let grid, let sublayers {
-      layer.sublayers += cells(grid.value, sublayers.value, bounds: bounds, in: fields.context)
+    let layersBefore = context.session.layerCount
+    if let grid {
+      if sublayers == nil { context.report(.keyNeeds("grid", "sublayers"), at: grid.key.span) }
+      let none = SyntaxValue(kind: .array([]), span: grid.value.span)
+      layer.sublayers += cells(
+        grid.value, sublayers?.value ?? none, bounds: bounds, in: fields.context)
     } else {
       let own = sublayers.flatMap { fields.context.elements(of: $0.value, "an array of layers") }
       layer.sublayers += inner.layers((template?.layers ?? []) + (own ?? []), parent: bounds)
     }
+    countInstances(
+      of: &layer, inside: context.session.layerCount - layersBefore, at: fields.span)
     if let member = fields.declaredMember("mask", "a layer") {
       layer.mask = inner.mask(fields.context.resolved(member.value), parent: bounds)
     }

@@ -40,11 +40,11 @@ struct InstanceScope {
   }
 
   /// The id of a layer that is written as `pattern`: with the row, column or index in place of
-  /// `{row}`, `{column}` and `{index}`, or, where it has none of them, behind it.
+  /// `{row}`, `{column}` and `{index}`, or, where they don't tell all cells apart, behind it.
   func id(_ pattern: String) -> String {
     var id = ""
     var rest = pattern[...]
-    var isPattern = false
+    var numbers: Set<String> = []
     while let open = rest.firstIndex(of: "{") {
       id += rest[..<open]
       rest = rest[open...]
@@ -54,13 +54,17 @@ struct InstanceScope {
       if let (name, value) = number {
         id += String(value)
         rest = rest.dropFirst(name.count)
-        isPattern = true
+        numbers.insert(name)
       } else {
         id.append(rest.removeFirst())
       }
     }
     id += rest
-    return isPattern ? id : "\(id)-\(row)-\(column)"
+    let tellsRows = numbers.contains("{row}") || rows == 1
+    let tellsColumns = numbers.contains("{column}") || columns == 1
+    let isUnique =
+      numbers.contains("{index}") || !numbers.isEmpty && tellsRows && tellsColumns
+    return isUnique ? id : "\(id)-\(row)-\(column)"
   }
 }
 
@@ -68,9 +72,9 @@ extension LayerDecoder {
   /// Reads what a replicator has of its own.
   func replicator(_ fields: Fields) -> ReplicatorContent {
     var content = ReplicatorContent()
-    let keys = ["instanceCount", "instanceDelay", "instanceTransform", "instanceColor"]
     if fields.has("grid") {
-      for key in keys where fields.has(key) {
+      let keyPaths = AnimationKeyPath.allCases.filter { $0.owners == ["replicator"] }
+      for key in keyPaths.map(\.rawValue) where fields.has(key) {
         fields.context.report(.keysExclude(key, "grid"), at: fields.keySpan(key))
       }
       content.isUnrolled = true
@@ -91,8 +95,8 @@ extension LayerDecoder {
     -> [Layer]
   {
     guard let fields = Fields(grid, of: "a grid", in: context) else { return [] }
-    let rows = fields.read("rows", .gridCount, default: 1)
-    let columns = fields.read("columns", .gridCount, default: 1)
+    let rows = fields.read("rows", .wholeNumber(1...10_000), default: 1)
+    let columns = fields.read("columns", .wholeNumber(1...10_000), default: 1)
     let size = fields.read("cellSize", .size(.positive))
     let centerRow = fields.read("centerRow", .number, default: Double(rows - 1) / 2)
     let centerColumn = fields.read("centerColumn", .number, default: Double(columns - 1) / 2)
@@ -126,7 +130,7 @@ extension LayerDecoder {
       parent.origin = parent.origin + offset
       for var layer in decoder.layers(sublayers, parent: parent) {
         layer.id = inner.scope.instance?.id(layer.id) ?? layer.id
-        layer.timing.delay(by: delay)
+        layer.delay = delay
         layers.append(layer)
       }
     }
@@ -134,13 +138,49 @@ extension LayerDecoder {
   }
 }
 
-extension MediaTiming {
-  /// Makes the layer's time run `seconds` of the superlayer's behind.
-  fileprivate mutating func delay(by seconds: Double) {
-    if self == .layer || duration == .infinity {
-      timeOffset -= seconds * speed
-    } else {
-      beginTime += seconds
+extension LayerDecoder {
+  /// Counts the layers of a replicator's instances, of which the first one's `inside` are counted
+  /// already, and lets no animation make more than were counted.
+  func countInstances(of layer: inout Layer, inside: Int, at span: Span) {
+    guard case .replicator(var content) = layer.properties.content, !content.isUnrolled else {
+      return
+    }
+    let most = layer.animations.map { $0.greatestCount(from: content.instanceCount) }.max()
+    content.countLimit = min(
+      max(most ?? 0, content.instanceCount, 0), ReplicatorContent.maximumCount)
+    layer.properties.content = .replicator(content)
+    let session = context.session
+    session.layerCount += (max(Int(content.countLimit), 1) - 1) * max(inside, 1)
+    if session.layerCount > Limits.layers {
+      session.reportOnce(.tooManyLayers(), in: context.file.source, at: span)
+    }
+  }
+}
+
+extension Animation {
+  /// The most instances that the animation can ask for, overshooting of springs and curves left out.
+  fileprivate func greatestCount(from model: Double) -> Double {
+    func most(_ values: [AnimatableValue?], _ property: AnimatedProperty, sums: Bool) -> Double {
+      guard property.keyPath == .instanceCount else { return 0 }
+      let numbers = values.compactMap { value in
+        if case .number(let number)? = value { number } else { nil }
+      }
+      // Sums may repeat with every cycle: then nothing but the maximum is certain.
+      if property.isCumulative { return ReplicatorContent.maximumCount }
+      let isSum = sums || property.isAdditive
+      return isSum ? model + numbers.map(abs).reduce(0, +) : numbers.max() ?? 0
+    }
+    switch kind {
+    case .basic(let basic), .spring(let basic, _):
+      return most([basic.from, basic.to, basic.by], basic.property, sums: basic.by != nil)
+    case .keyframe(let keyframe): return most(keyframe.values, keyframe.property, sums: false)
+    case .group(let children):
+      return children.map { $0.greatestCount(from: model) }.max() ?? 0
+    case .view(let block):
+      return block.changes.map { change in
+        most([change.from, change.to], AnimatedProperty(change.keyPath), sums: false)
+      }.max() ?? 0
+    case .transition: return 0
     }
   }
 }
@@ -149,15 +189,5 @@ extension ValueType where Value == Double {
   /// How many instances a replicator has.
   fileprivate static var instanceCount: ValueType {
     number(.closed(0, ReplicatorContent.maximumCount))
-  }
-}
-
-extension ValueType where Value == Int {
-  /// How many rows or columns a grid has.
-  fileprivate static var gridCount: ValueType {
-    let range = NumberRange.closed(1, 10_000)
-    return ValueType(range.description) { context, value in
-      ValueType<Double>.number(range).read(context, value).map { Int($0) }
-    }
   }
 }

@@ -127,17 +127,6 @@ extension ValueType where Value == Double {
 }
 
 extension ValueType where Value == Int {
-  /// A whole number.
-  static func wholeNumber(_ range: ClosedRange<Int>) -> ValueType {
-    let name = "a whole number of \(range.lowerBound)…\(range.upperBound)"
-    return ValueType(name) { context, value in
-      guard let number = ValueType<Double>.number.read(context, value) else { return nil }
-      if let whole = Int(exactly: number), range.contains(whole) { return whole }
-      context.report(.outOfRange(number, expected: name), at: value.span)
-      return nil
-    }
-  }
-
   /// What a font feature is set to: off, on, or the number of an alternate.
   fileprivate static var fontFeature: ValueType {
     ValueType("true, false or a whole number") { context, value in

@@ -199,22 +199,22 @@ extension AnimationDecoder {
 
   /// Reports key paths of one block of which one is a part of the other.
   private func reportOverlaps(_ targets: [SyntaxMember]) {
-    var seen: [String: String] = [:]
+    var seen: [(path: String, name: String)] = []
     for target in targets {
       let name = target.key.text
       let paths = name == "frame" ? ["bounds.size", "position"] : [canonical(name)]
       if let other = paths.lazy.compactMap({ path in overlap(path, seen) }).first {
         context.report(.overlappingKeyPaths(name, other), at: target.key.span)
       }
-      for path in paths { seen[path] = name }
+      seen += paths.map { ($0, name) }
     }
   }
 
-  private func overlap(_ path: String, _ seen: [String: String]) -> String? {
+  private func overlap(_ path: String, _ seen: [(path: String, name: String)]) -> String? {
     // There are as many different key paths as Core Animation has, so that this stays short.
     seen.first { other in
-      other.key == path || other.key.hasPrefix(path + ".") || path.hasPrefix(other.key + ".")
-    }?.value
+      other.path == path || other.path.hasPrefix(path + ".") || path.hasPrefix(other.path + ".")
+    }?.name
   }
 }
 

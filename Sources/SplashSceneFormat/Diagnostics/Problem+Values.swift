@@ -292,6 +292,9 @@ extension Problem {
   static func unlikeOperands(_ left: String, _ right: String) -> Problem {
     Problem("\(left) and \(right) can't be compared", expected: "two values of one kind")
   }
+  static func stringTooLong() -> Problem {
+    Problem("this makes a string of more than \(Limits.textBytes >> 10) KB")
+  }
   static func divisionByZero() -> Problem { Problem("this is 0, and a divisor") }
   static func notFinite(_ number: Double) -> Problem {
     Problem(

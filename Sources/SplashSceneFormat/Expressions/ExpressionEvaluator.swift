@@ -111,6 +111,9 @@ struct ExpressionEvaluator {
         left = .bool(try bool(right, operand.range))
       case .add:
         if case (.string(let l), .string(let r)) = (left, right) {
+          guard l.utf8.count + r.utf8.count <= Limits.textBytes else {
+            throw ExpressionFault(.stringTooLong(), whole)
+          }
           left = .string(l + r)
           break
         }
