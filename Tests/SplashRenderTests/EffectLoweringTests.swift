@@ -165,6 +165,31 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(paint.list.width <= 210 && paint.list.height <= 210)
   }
 
+  @Test func `bitmaps within bitmaps take no time, whether there are any or not`() {
+    func nested(_ color: Color?, _ scale: Double) -> Layer {
+      var layer = plain("innermost", Rect(0, 0, 100, 100), color)
+      for depth in 0...40 {
+        layer.properties.shouldRasterize = true
+        layer.properties.rasterizationScale = scale
+        if depth == 40 { break }
+        var outer = plain("\(depth)", Rect(0, 0, 100, 100), color)
+        outer.sublayers = [layer]
+        layer = outer
+      }
+      return layer
+    }
+    #expect(commands([nested(nil, 1)]).isEmpty)
+    #expect(commands([nested(nil, 1e6)]).isEmpty)
+    #expect(commands([nested(.white, 1)]).count == 1)
+    // Too large for bitmaps, all of them are drawn; what comes after them has one again.
+    let list = commands([nested(.white, 1e6), nested(.white, 1)])
+    #expect(list.count == 42)
+    guard case .fill(_, .raster, _)? = list.last else {
+      Issue.record("expected a bitmap")
+      return
+    }
+  }
+
   @Test func `an instance's colour multiplies every colour within`() throws {
     var gradient = GradientContent()
     gradient.colors = [.white, Color(0.5, 0.5, 0.5, 0.5)]

@@ -156,6 +156,24 @@ private func expectNear(
     }
   }
 
+  @Test func `an instance that is turned to its edge shows what is turned in it`() {
+    var content = ReplicatorContent()
+    content.instanceCount = 2
+    content.instanceTransform = .rotationY(.pi / 2)
+    var layer = card()
+    layer.properties.transform = .rotationY(0.6)
+    var replicator = stage([layer])
+    replicator.properties.content = .replicator(content)
+    replicator.properties.sublayerTransform = .perspective(100)
+    let found = outlines([replicator])
+    #expect(found.count == 2)
+    for (outline, angle) in zip(found, [0.6, 0.6 + .pi / 2]) {
+      expectNear(
+        Rect(0, 0, 40, 30).corners.compactMap(outline.transform.apply),
+        turned(angle, distance: 100))
+    }
+  }
+
   @Test func `a layer with one side is not seen from behind, nor are its sublayers`() {
     for degrees in stride(from: -175.0, through: 175, by: 10) {
       var layer = card()

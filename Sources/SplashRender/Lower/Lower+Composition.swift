@@ -9,11 +9,21 @@ extension Lowering {
     let p = layer.properties
     var group = DisplayList.Group(opacity: min(p.opacity, 1), bounds: .zero)
     group.blendMode = p.compositingFilter
-    if p.shouldRasterize, p.rasterizationScale > 0, let bitmap = bitmap(of: layer, matrix) {
+    guard rasterizes, p.shouldRasterize, p.rasterizationScale > 0 else {
+      return appendWhole(layer, matrix, inner, as: group)
+    }
+    switch rasterization(of: layer, matrix) {
+    case .nothing:
+      return .zero
+    case .bitmap(let bitmap):
       let frame = Rect(0, 0, Double(bitmap.list.width), Double(bitmap.list.height))
       return append(group) { $0.fill(.rect(frame), .raster(bitmap), bitmap.transform) }
+    case .tooLarge:
+      // What is in it was tried already: each layer is lowered once more for each that holds it, at most.
+      rasterizes = false
+      defer { rasterizes = true }
+      return appendWhole(layer, matrix, inner, as: group)
     }
-    return appendWhole(layer, matrix, inner, as: group)
   }
 
   /// Adds a layer's body, filtered, above its shadow, and then cut by its mask, as the group `group`.
@@ -113,12 +123,17 @@ extension Lowering {
   /// The most pixels of a layer's bitmap that show what lies beyond the canvas.
   private static let maximumPixels = 16_777_216.0
 
-  /// The bitmap that takes a layer's place: its bounds, and what sticks out of them, in the layer's own
-  /// space, so that equal layers have equal ones wherever they are. `nil` if nothing is to be seen, or
-  /// if it would have more pixels than are reasonable.
-  private func bitmap(
-    of layer: EvaluatedLayer, _ matrix: Projection
-  ) -> DisplayList.RasterPaint? {
+  /// What takes a layer's place.
+  private enum Rasterization {
+    case nothing
+    case bitmap(DisplayList.RasterPaint)
+    /// A bitmap would have more pixels than are reasonable.
+    case tooLarge
+  }
+
+  /// The bitmap of a layer: its bounds, and what sticks out of them, in the layer's own space, so that
+  /// equal layers have equal ones wherever they are.
+  private func rasterization(of layer: EvaluatedLayer, _ matrix: Projection) -> Rasterization {
     let p = layer.properties
     let scale = AffineTransform.scale(p.rasterizationScale, p.rasterizationScale)
     let bounds = scale.boundingBox(of: p.bounds)
@@ -126,21 +141,22 @@ extension Lowering {
     let plane = Projection(scale)
     let touched = inner.appendWhole(
       layer, plane, LayerSpace(plane: plane).inside(layer, plane), as: .init(bounds: .zero))
-    guard !touched.isEmpty else { return nil }
+    guard !touched.isEmpty else { return .nothing }
     var frame = bounds.union(touched).wholePixels
     let toDevice = matrix.preceded(
       by: .scale(1 / p.rasterizationScale, 1 / p.rasterizationScale))
     if frame.width * frame.height > Self.maximumPixels, let inverse = toDevice.inverse {
       frame = frame.intersection(inverse.boundingBox(of: visible).insetBy(-2, -2).wholePixels)
     }
-    guard !frame.isEmpty, frame.width * frame.height <= Self.maximumPixels,
+    if frame.isEmpty { return .nothing }
+    guard frame.width * frame.height <= Self.maximumPixels,
       max(frame.width, frame.height) <= 65_536
-    else { return nil }
+    else { return .tooLarge }
     var list = DisplayList(width: Int(frame.width), height: Int(frame.height))
     list.commands = inner.list.commands.map { $0.moved(by: Point(-frame.minX, -frame.minY)) }
-    return DisplayList.RasterPaint(
-      list: list,
-      transform: toDevice.preceded(by: .translation(frame.minX, frame.minY)))
+    return .bitmap(
+      DisplayList.RasterPaint(
+        list: list, transform: toDevice.preceded(by: .translation(frame.minX, frame.minY))))
   }
 }
 

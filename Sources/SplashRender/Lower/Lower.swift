@@ -30,6 +30,8 @@ struct Lowering {
   let limits: Rect
   /// What all colours are multiplied by.
   var tint = Color.white
+  /// Whether bitmaps take the places of layers that ask for them.
+  var rasterizes = true
 
   init(width: Int, height: Int, background: Color) {
     list = DisplayList(width: width, height: height, background: background)
@@ -49,7 +51,10 @@ struct Lowering {
     let p = layer.properties
     guard !p.isHidden, p.opacity > 0 else { return .zero }
     let matrix = space.projection(of: layer)
-    guard matrix.inverse != nil, p.isDoubleSided || matrix.determinant > 0 else { return .zero }
+    // An instance has no plane of its own that could be turned away.
+    guard layer.isInstance || matrix.inverse != nil,
+      p.isDoubleSided || matrix.determinant > 0
+    else { return .zero }
     let inner = space.inside(layer, matrix)
     guard let color = layer.tint else { return compose(layer, matrix, inner) }
     let outer = tint
