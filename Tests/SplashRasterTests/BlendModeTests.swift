@@ -196,6 +196,18 @@ private enum Formula {
     #expect(color([plain, below] + blended + [.endGroup]) == [0, 0, 255])
   }
 
+  @Test func `greys stay greys`() {
+    for backdrop in UInt8.min...255 {
+      let sources = (UInt8.min...255).map { pixel([$0, $0, $0, 255]) }
+      for mode in [.hue, .saturation, .color, .luminosity] as [BlendMode] {
+        let below = pixel([backdrop, backdrop, backdrop, 255])
+        var target = [UInt32](repeating: below, count: 256)
+        Blending.compose(mode, &target, sources, count: 256) { _ in 255 }
+        #expect(target == (mode == .luminosity ? sources : target.map { _ in below }))
+      }
+    }
+  }
+
   @Test func `a cross-fade over a backdrop is the mixture of both pictures`() {
     let bounds = Rect(0, 0, 4, 4)
     var second = DisplayList.Group(opacity: 0.4, bounds: bounds)

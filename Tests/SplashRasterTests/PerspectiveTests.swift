@@ -261,4 +261,28 @@ import Testing
       }
     }
   }
+
+  @Test(.timeLimit(.minutes(1))) func `numbers of any size are drawn, or nothing is`() {
+    var random = SeededGenerator(seed: 308)
+    var path = Path()
+    path.addEllipse(in: Rect(-50, -50, 100, 100))
+    let picture = Pixmap(width: 5, height: 4)
+    for y in 0..<4 { picture.row32(y).update(repeating: 0xffff_ffff, count: 5) }
+    let images = [ImagePyramid(picture)]
+    for _ in 0..<400 {
+      let size = random.double(0...308)
+      let projection = Projection(
+        Transform3D(
+          rows: (0..<16).map { _ in
+            random.double(-1...1) * pow(10, random.double(-size...size))
+          }))
+      let paint = DisplayList.ImagePaint(image: 0, transform: projection)
+      let commands: [DisplayList.Command] = [
+        .fill(.init(.everything, AffineTransform.identity), .image(paint), opacity: 1),
+        .fill(.init(.path(path, .nonZero), projection), .solid(.black), opacity: 1),
+        .fill(.init(.roundedRect(card, radius: 7), projection), .solid(.white), opacity: 1),
+      ]
+      _ = draw(list(8, 8, commands), images: images)
+    }
+  }
 }

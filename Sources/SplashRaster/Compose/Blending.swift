@@ -179,8 +179,10 @@ private struct Components {
     var result = map { $0 + shift }
     let grey = result.luminosity
     let (low, high) = (result.least, result.greatest)
-    if low < 0 { result = result.map { grey + ($0 - grey) * grey / (grey - low) } }
-    if high > 1 { result = result.map { grey + ($0 - grey) * (1 - grey) / (high - grey) } }
+    if low < 0, grey > low { result = result.map { grey + ($0 - grey) * grey / (grey - low) } }
+    if high > 1, high > grey {
+      result = result.map { grey + ($0 - grey) * (1 - grey) / (high - grey) }
+    }
     return result
   }
 }

@@ -80,10 +80,12 @@ struct ImageShader: PixelShader {
     if let tint { unsafe tint.apply(target, UnsafePointer(target), count: count) }
   }
 
-  /// The picture's colour at `p`, of whose pixels `area` fall on one of the canvas.
+  /// The picture's colour at `p`, of whose pixels `area` fall on one of the canvas; nothing where that
+  /// is no place.
   private static func color(
     _ cell: Cell, _ p: Point, _ area: Double, _ paint: DisplayList.ImagePaint
   ) -> UInt32 {
+    if p.x.isNaN || p.y.isNaN { return 0 }
     let isSmaller = area > 1
     switch isSmaller ? paint.minificationFilter : paint.magnificationFilter {
     case .nearest: return cell.levels[0].nearest(p)

@@ -1,14 +1,15 @@
 import SplashScene
 
 extension EdgeBuilder {
-  /// Where a projection takes `p`, or `nil` if that is no number. Under an affine map its w is 1, and
-  /// it lies within the limits of coordinates.
+  /// Where a projection takes `p`, or `nil` if that is no number, or too great a one for sums and squares
+  /// of such. Under an affine map its w is 1, and it lies within the limits of coordinates.
   func place(_ p: Point, _ projection: Projection) -> Projection.Place? {
     if let affine = projection.affine {
       return devicePoint(p, affine).map { Projection.Place($0.x, $0.y, 1) }
     }
     let place = projection.place(p)
-    return place.x.isFinite && place.y.isFinite && place.w.isFinite ? place : nil
+    let limit = 1e100
+    return abs(place.x) <= limit && abs(place.y) <= limit && abs(place.w) <= limit ? place : nil
   }
 
   /// Adds what is seen of the straight line from `p` to `q`.
