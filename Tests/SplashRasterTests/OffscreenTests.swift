@@ -66,6 +66,41 @@ private final class CountingSource: DocumentSource {
     #expect(source.count.withLock { $0 } == 1)
   }
 
+  @Test func `bitmaps that there is no room for are drawn anew for each band, the same`() {
+    let shadow = DisplayList.Shadow(
+      color: Color(0, 0, 0.5, 0.8), offset: Point(3, 2), sigma: Size(2, 2))
+    var commands: [DisplayList.Command] = []
+    for i in 0..<3 {
+      var group = DisplayList.Group(opacity: 0.7, bounds: Rect(Double(9 * i), 2, 8, 120))
+      group.effects = [.shadow(shadow)]
+      commands += [
+        .beginGroup(group),
+        .fill(
+          .init(.rect(Rect(Double(9 * i), 2, 8, 120)), .identity),
+          .document(.init(document: i, transform: .identity)), opacity: 1), .endGroup,
+      ]
+    }
+    func drawn(room bytes: Int) -> (pixels: [UInt8], documents: Int) {
+      let source = CountingSource()
+      let room = BitmapRoom(bytes: bytes)
+      let target = Pixmap(width: 40, height: 128)
+      Renderer(
+        images: [], documents: source, kernels: .current, bandHeight: 32,
+        cache: BitmapCache(bytes: 0), room: room
+      ).render(list(40, 128, commands), into: target)
+      #expect(room.share(of: bytes) != nil, "all room is given back")
+      return (SplashRasterTests.bytes(target), source.count.withLock { $0 })
+    }
+    let all = drawn(room: 1 << 20)
+    #expect(all.documents == 3)
+    let one = Bitmap(Pixmap(width: 24, height: 128)).bytes
+    for (room, documents) in [(0, 12), (one, 9)] {
+      let some = drawn(room: room)
+      #expect(some.pixels == all.pixels)
+      #expect(some.documents == documents)
+    }
+  }
+
   @Test func `what is kept takes no more than its bound`() {
     let cache = BitmapCache(bytes: 100_000)
     let contents = (0..<200).map { i in

@@ -54,12 +54,12 @@ struct PreparedFrame {
     var mask: ClosedRange<Int>?
   }
 
-  /// Prepares `list`.
+  /// Prepares `list`, of which what lies within `reach` counts for effects.
   ///
   /// Lists whose groups and masks don't match are read as well as may be: what ends without having
   /// begun is nothing, and what has not ended ends with the list.
   init(
-    _ list: DisplayList, outlines: inout OutlinePreparation, images: [ImagePyramid],
+    _ list: DisplayList, reach: Rect, outlines: inout OutlinePreparation, images: [ImagePyramid],
     documents: (any DocumentSource)?
   ) {
     let canvas = PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height)
@@ -93,7 +93,7 @@ struct PreparedFrame {
         next = Self.contentsEnd(of: list, index)
         guard next > index + 1 else { continue }
         if let (outline, offscreen) = Self.offscreen(
-          group, list.commands[index + 1..<next], bounds(of: open, canvas), canvas: list)
+          group, list.commands[index + 1..<next], bounds(of: open, canvas), reach: reach)
         {
           fill(outline, .offscreen(offscreen), in: &open)
         }

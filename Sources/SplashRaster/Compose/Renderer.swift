@@ -1,4 +1,5 @@
 public import SplashPixels
+import SplashScene
 
 /// Draws display lists into pixmaps.
 ///
@@ -17,6 +18,8 @@ public final class Renderer {
 
   /// The most bytes of bitmaps that are kept from frame to frame.
   private static let cachedBytes = 32 << 20
+  /// The most bytes of bitmaps that wait for the next band.
+  static let waitingBytes = 256 << 20
 
   // The memory for canvases of one size.
   private struct Scratch {
@@ -41,19 +44,20 @@ public final class Renderer {
   }
 
   /// Makes a renderer that draws `bandHeight` rows at a time, a power of two, and keeps bitmaps in
-  /// `cache`; neither changes a pixel.
+  /// `cache`, and in `room` from band to band; nothing of that changes a pixel.
   init(
     images: [ImagePyramid], documents: (any DocumentSource)? = nil, kernels: Kernels,
-    bandHeight: Int, cache: BitmapCache
+    bandHeight: Int, cache: BitmapCache,
+    room: BitmapRoom = BitmapRoom(bytes: Renderer.waitingBytes)
   ) {
     self.images = images
     self.documents = documents
     self.kernels = kernels
     self.bandHeight = bandHeight
-    stage = OffscreenStage(kernels: kernels, cache: cache) {
+    stage = OffscreenStage(kernels: kernels, cache: cache, room: room) {
       Renderer(
         images: images, documents: documents, kernels: kernels, bandHeight: bandHeight,
-        cache: cache)
+        cache: cache, room: room)
     }
   }
 
@@ -63,6 +67,11 @@ public final class Renderer {
   ///   - list: What to draw.
   ///   - target: A pixmap of the list's width and height, each at most 2^18.
   public func render(_ list: DisplayList, into target: Pixmap) {
+    render(list, reach: list.reach, into: target)
+  }
+
+  /// Draws `list`, of which what lies within `reach` counts for effects.
+  func render(_ list: DisplayList, reach: Rect, into target: Pixmap) {
     precondition(
       target.width == list.width && target.height == list.height,
       "the pixmap has the display list's size")
@@ -71,7 +80,7 @@ public final class Renderer {
     var scratch =
       takeScratch(width: list.width, height: list.height)
     let frame = PreparedFrame(
-      list, outlines: &scratch.outlines, images: images, documents: documents)
+      list, reach: reach, outlines: &scratch.outlines, images: images, documents: documents)
     let background = premultiply(list.background, 1)
     for (index, top) in stride(from: 0, to: list.height, by: bandHeight).enumerated() {
       let band = Band(index: index, top: top, bottom: min(top + bandHeight, list.height))

@@ -26,6 +26,29 @@ struct PixelBounds: Hashable {
       bottom: max(bottom, other.bottom))
   }
 
+  /// These pixels and those of `whole` about them, in every direction as far as there may be `pixels` in
+  /// all and `side` in a row or column; `nil` if these alone are more.
+  func grown(towards whole: PixelBounds, pixels: Int, side: Int) -> PixelBounds? {
+    let whole = union(whole)
+    func part(_ margin: Int) -> PixelBounds {
+      PixelBounds(
+        left: max(left - margin, whole.left), top: max(top - margin, whole.top),
+        right: min(right + margin, whole.right), bottom: min(bottom + margin, whole.bottom))
+    }
+    func fits(_ part: PixelBounds) -> Bool {
+      let (width, height) = (part.right - part.left, part.bottom - part.top)
+      return max(width, height) <= side && width * height <= pixels
+    }
+    if fits(whole) { return whole }
+    guard fits(self) else { return nil }
+    var (fitting, tooFar) = (0, max(whole.right - whole.left, whole.bottom - whole.top))
+    while tooFar - fitting > 1 {
+      let middle = (fitting + tooFar) / 2
+      if fits(part(middle)) { fitting = middle } else { tooFar = middle }
+    }
+    return part(fitting)
+  }
+
   /// The pixels that a fixed-point box touches.
   init(touchedBy box: FixedBounds) {
     guard box.minX <= box.maxX, box.minY < box.maxY else {

@@ -31,10 +31,11 @@ extension DisplayList.Effect {
 }
 
 extension DisplayList.Shadow {
-  /// The offset in whole pixels and the rest of it, −0.5…0.5.
+  /// The offset in whole pixels and the rest of it, −0.5…0.5. More than a million pixels are as far
+  /// away as these; what is no number is 0.
   var place: (whole: Point, rest: Point) {
     func split(_ value: Double) -> (Double, Double) {
-      guard abs(value) < 1e6 else { return (0, 0) }
+      let value = value.isNaN ? 0 : min(max(value, -1e6), 1e6)
       return (value.rounded(), value - value.rounded())
     }
     let (x, y) = (split(offset.x), split(offset.y))

@@ -9,6 +9,9 @@ struct EffectPainter {
   /// The pixels that may hold anything.
   private var drawn: PixelBounds
 
+  /// The most pixels of a shadow's plane where its pixmap has fewer.
+  private static let planePixels = 1 << 26
+
   /// Makes a painter for a pixmap of which only the pixels `drawn` hold anything.
   init(_ pixmap: Pixmap, drawn: PixelBounds, kernels: Kernels) {
     self.pixmap = pixmap
@@ -42,14 +45,19 @@ struct EffectPainter {
     silhouette.replacesCaster = true
     // What lies beyond the pixmap's edges may still have a share in what is seen, once it is blurred.
     let margin = DisplayList.Effect.gaussianBlur(sigma: shadow.sigma)
-    let bounds = PixelBounds(enclosing: DisplayList.Effect.shadow(silhouette).spread(drawn.rect))
-      .intersection(PixelBounds(enclosing: margin.source(of: area.rect)))
-    let plane = bounds.isEmpty ? nil : AlphaPlane(bounds)
+    let shown = PixelBounds(enclosing: DisplayList.Effect.shadow(silhouette).spread(drawn.rect))
+      .intersection(area)
+    let moved = PixelBounds(
+      left: drawn.left + dx, top: drawn.top + dy, right: drawn.right + dx,
+      bottom: drawn.bottom + dy)
+    let near = moved.intersection(PixelBounds(enclosing: margin.source(of: area.rect)))
+    let pixels = max(Self.planePixels, area.right * area.bottom)
+    let plane =
+      shown.isEmpty || near.isEmpty
+      ? nil : shown.grown(towards: near, pixels: pixels, side: .max).map(AlphaPlane.init)
     if let plane {
-      let cast = PixelBounds(
-        left: drawn.left + dx, top: drawn.top + dy, right: drawn.right + dx,
-        bottom: drawn.bottom + dy
-      ).intersection(bounds)
+      let bounds = plane.bounds
+      let cast = moved.intersection(bounds)
       for y in cast.top..<cast.bottom {
         unsafe kernels.sourceAlpha(
           plane.pixel(cast.left, y), pixmap.row32(y - dy) + (cast.left - dx),

@@ -3,7 +3,7 @@ import SplashScene
 
 /// A part of a frame that is drawn to a bitmap of its own before it is composed: a group with effects,
 /// or a display list that is drawn as a picture. Drawn when the first band asks for it, and forgotten
-/// after the last one that does.
+/// after the last one that does; without room for it, drawn anew for each band.
 final class Offscreen {
   /// What the bitmap shows; equal ones have equal bitmaps.
   struct Content: Hashable {
@@ -13,6 +13,14 @@ final class Offscreen {
     var effects: [DisplayList.Effect] = []
     /// The pixels that the commands draw on.
     var drawn: PixelBounds
+
+    /// Where things count that the commands draw. Those of a group were chosen by what counts for the
+    /// picture that it is a part of, and all of them do.
+    var reach: Rect {
+      if effects.isEmpty { return list.reach }
+      let limit = Double(1 << 22)
+      return Rect(-limit, -limit, 2 * limit, 2 * limit)
+    }
   }
 
   /// How the bitmap is composed.
@@ -23,14 +31,17 @@ final class Offscreen {
     case picture(Projection, alpha: UInt8, tint: Color?)
   }
 
-  private let content: Content
+  let content: Content
   private let placement: Placement
   /// The row after the last one that needs it.
   let bottom: Int
   private var source: PaintSource?
+  private var room: BitmapRoom.Share?
 
   /// The most pixels of a bitmap.
   static let maximumPixels = 1 << 28
+  /// The most pixels in a row or column of one.
+  static let maximumSide = 1 << 18
 
   /// Makes a bitmap whose pixels are those of the canvas, from (`left`, `top`) on.
   init(_ content: Content, left: Int, top: Int, bottom: Int) {
@@ -42,8 +53,9 @@ final class Offscreen {
   /// Makes a bitmap that is drawn as a picture; `nil` if nothing is to be seen of it.
   init?(_ paint: DisplayList.RasterPaint, alpha: UInt8, bottom: Int) {
     let list = paint.list
-    guard alpha > 0, list.width > 0, list.height > 0, list.width <= 1 << 18,
-      list.height <= 1 << 18, list.width * list.height <= Self.maximumPixels
+    guard alpha > 0, list.width > 0, list.height > 0,
+      max(list.width, list.height) <= Self.maximumSide,
+      list.width * list.height <= Self.maximumPixels
     else { return nil }
     content = Content(
       list: list, drawn: PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height))
@@ -53,28 +65,65 @@ final class Offscreen {
 
   /// What is composed; `nil` if it has no area on the canvas.
   func source(drawnBy stage: OffscreenStage) -> PaintSource? {
-    if source == nil {
-      let bitmap = stage.bitmap(of: content)
-      switch placement {
-      case .pixels(let left, let top):
-        source = .pixels(PixelSource(pixmap: bitmap.pixmap, left: left, top: top, alpha: 255))
-      case .picture(let transform, let alpha, let tint):
-        var paint = DisplayList.ImagePaint(image: 0, transform: transform)
-        paint.tint = tint
-        source = PaintSource(bitmap.pyramid, paint, alpha: alpha)
-      }
+    if let source { return source }
+    let bitmap = stage.bitmap(of: content)
+    let drawn = source(showing: bitmap)
+    room = stage.room.share(of: bitmap.bytes)
+    if room != nil { source = drawn }
+    return drawn
+  }
+
+  private func source(showing bitmap: Bitmap) -> PaintSource? {
+    switch placement {
+    case .pixels(let left, let top):
+      return .pixels(PixelSource(pixmap: bitmap.pixmap, left: left, top: top, alpha: 255))
+    case .picture(let transform, let alpha, let tint):
+      var paint = DisplayList.ImagePaint(image: 0, transform: transform)
+      paint.tint = tint
+      return PaintSource(bitmap.pyramid, paint, alpha: alpha)
     }
-    return source
   }
 
   /// Lets the bitmap go.
-  func release() { source = nil }
+  func release() { (source, room) = (nil, nil) }
+}
+
+/// The memory that bitmaps may take which wait for the next band.
+final class BitmapRoom {
+  private var left: Int
+
+  init(bytes: Int) {
+    left = bytes
+  }
+
+  /// A part of the memory, which is given back when nobody holds it any more.
+  final class Share {
+    private let room: BitmapRoom
+    private let bytes: Int
+
+    fileprivate init(_ bytes: Int, of room: BitmapRoom) {
+      (self.room, self.bytes) = (room, bytes)
+      room.left -= bytes
+    }
+
+    deinit {
+      room.left += bytes
+    }
+  }
+
+  /// A part of `bytes`; `nil` if there is no room for it.
+  func share(of bytes: Int) -> Share? {
+    bytes <= left ? Share(bytes, of: self) : nil
+  }
 }
 
 /// Pixels that were drawn, and their halvings when they are needed.
 final class Bitmap {
   let pixmap: Pixmap
   private(set) lazy var pyramid = ImagePyramid(pixmap)
+
+  /// What it takes, with a third for the halvings.
+  var bytes: Int { pixmap.stride * pixmap.height * 4 / 3 }
 
   init(_ pixmap: Pixmap) {
     self.pixmap = pixmap

@@ -8,11 +8,16 @@ final class OffscreenStage {
   private lazy var renderer = makeRenderer()
   private let kernels: Kernels
   private let cache: BitmapCache
+  /// The memory for the bitmaps of one frame, and of those within.
+  let room: BitmapRoom
 
   /// - Parameter makeRenderer: Makes a renderer for the bitmaps.
-  init(kernels: Kernels, cache: BitmapCache, makeRenderer: @escaping () -> Renderer) {
+  init(
+    kernels: Kernels, cache: BitmapCache, room: BitmapRoom, makeRenderer: @escaping () -> Renderer
+  ) {
     self.kernels = kernels
     self.cache = cache
+    self.room = room
     self.makeRenderer = makeRenderer
   }
 
@@ -20,7 +25,7 @@ final class OffscreenStage {
   func bitmap(of content: Offscreen.Content) -> Bitmap {
     if let kept = cache[content] { return kept }
     let pixmap = Pixmap(width: content.list.width, height: content.list.height)
-    renderer.render(content.list, into: pixmap)
+    renderer.render(content.list, reach: content.reach, into: pixmap)
     var painter = EffectPainter(pixmap, drawn: content.drawn, kernels: kernels)
     for effect in content.effects { painter.apply(effect) }
     let bitmap = Bitmap(pixmap)
@@ -56,9 +61,8 @@ final class BitmapCache {
   }
 
   private func keep(_ bitmap: Bitmap, _ content: Offscreen.Content) {
-    // With a third for the halvings, and what its commands take.
-    let bytes =
-      bitmap.pixmap.stride * bitmap.pixmap.height * 4 / 3 + 400 * content.list.commands.count
+    // With what its commands take.
+    let bytes = bitmap.bytes + 400 * content.list.commands.count
     guard bytes <= bound else { return }
     if recentBytes + bytes > bound {
       older = recent

@@ -30,11 +30,13 @@ extension PreparedFrame {
 
   /// What a group with effects looks like within `target`, and where that is; `nil` if nothing of it is
   /// there.
+  ///
+  /// - Parameter reach: Where things count.
   static func offscreen(
     _ group: DisplayList.Group, _ commands: ArraySlice<DisplayList.Command>, _ target: PixelBounds,
-    canvas: DisplayList
+    reach: Rect
   ) -> (PreparedOutline, Offscreen)? {
-    let near = PixelBounds(enclosing: canvas.reach)
+    let near = PixelBounds(enclosing: reach)
     let drawn = PixelBounds(touchedBy: group.bounds, within: near)
     guard !target.isEmpty, !drawn.isEmpty else { return nil }
     // Where something is drawn after none, one and more of the effects, and what of that has a share in
@@ -48,10 +50,12 @@ extension PreparedFrame {
       needed = effect.source(of: needed)
       whole = whole.union(seen[index].intersection(needed))
     }
-    let area = PixelBounds(enclosing: whole).intersection(near)
-    let (width, height) = (area.right - area.left, area.bottom - area.top)
-    guard !shown.isEmpty, max(width, height) <= 1 << 18, width * height <= Offscreen.maximumPixels
+    guard !shown.isEmpty,
+      let area = shown.grown(
+        towards: PixelBounds(enclosing: whole).intersection(near),
+        pixels: Offscreen.maximumPixels, side: Offscreen.maximumSide)
     else { return nil }
+    let (width, height) = (area.right - area.left, area.bottom - area.top)
     let way = Point(Double(-area.left), Double(-area.top))
     var list = DisplayList(width: width, height: height)
     list.commands = commands.map { $0.moved(by: way) }
