@@ -320,4 +320,12 @@ import Testing
     #expect(layers.map(\.id) == ["fade-transition-1", "fade-transition-2"])
     #expect(layers.map { $0.sublayers.map(\.id) } == [["from", "to"], ["from-2", "to-2"]])
   }
+
+  @Test func `A limit that is passed within a template names the layer that uses it`() {
+    let use = #"{ "type": "ripple-grid", "bounds": [16000, 16000], "tileSize": 8 }"#
+    let found = errors(of: scene(use))
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("more than 100000 layers") == true)
+    #expect(found.first?.notes.contains { $0.file == "scene.json" } == true, "\(found)")
+  }
 }

@@ -90,7 +90,7 @@ struct AnimationDecoder {
       return nil
     }
     guard groupDepth < Limits.groupDepth else {
-      context.session.reportOnce(.groupsTooDeep(), in: context.file.source, at: fields.span)
+      context.reportOnce(.groupsTooDeep(), at: fields.span)
       return nil
     }
     var inner = self

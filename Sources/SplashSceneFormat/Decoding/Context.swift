@@ -19,6 +19,11 @@ struct Context {
     session.report(Diagnostic(problem(), in: file.source, at: span).noting(use?.notes ?? []))
   }
 
+  /// Reports that a limit of the whole scene is passed; the first time only.
+  func reportOnce(_ problem: Problem, at span: Span) {
+    if session.isFirst(problem) { report(problem, at: span) }
+  }
+
   /// Reports that a value is not of the expected type.
   func reportType(_ value: SyntaxValue, expected: String) {
     report(.wrongType(expected: expected, found: Context.describe(value)), at: value.span)

@@ -63,8 +63,7 @@ extension ValueType where Value == ImageReference {
           return nil
         }
         if context.session.imagePixels > Limits.imagePixels {
-          context.session.reportOnce(
-            .imagePixels(context.session.imagePixels), in: context.file.source, at: value.span)
+          context.reportOnce(.imagePixels(context.session.imagePixels), at: value.span)
           return nil
         }
         for warning in context.session.firstWarnings(of: image) {

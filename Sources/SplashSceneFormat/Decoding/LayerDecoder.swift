@@ -49,11 +49,11 @@ struct LayerDecoder {
     guard let place = FileLayer.written(out: place) else { return nil }
     let value = place.value
     guard depth < Limits.layerDepth else {
-      context.session.reportOnce(.layersTooDeep(), in: context.file.source, at: value.span)
+      context.reportOnce(.layersTooDeep(), at: value.span)
       return nil
     }
     guard context.session.layerCount < Limits.layers else {
-      context.session.reportOnce(.tooManyLayers(), in: context.file.source, at: value.span)
+      context.reportOnce(.tooManyLayers(), at: value.span)
       return nil
     }
     context.session.layerCount += 1

@@ -116,12 +116,12 @@ extension Context {
   private func enter(_ named: NamedValue, _ name: String, at span: Span) -> Context? {
     guard !named.isFailed else { return nil }
     guard nameDepth < Limits.nameDepth else {
-      session.reportOnce(.namesTooDeep(), in: file.source, at: span)
+      reportOnce(.namesTooDeep(), at: span)
       return nil
     }
     session.namedBytes += named.value.span.end - named.value.span.start + Limits.namedUseBytes
     guard session.namedBytes <= Limits.namedBytes else {
-      session.reportOnce(.namedValuesTooLong(), in: file.source, at: span)
+      reportOnce(.namedValuesTooLong(), at: span)
       return nil
     }
     var inner = named.context

@@ -73,15 +73,15 @@ extension LayerDecoder {
       session.pathElementCount += known.pathElementCount
       session.glyphCount += known.glyphCount
       if session.layerCount > Limits.layers {
-        session.reportOnce(.tooManyLayers(), in: context.file.source, at: span)
+        context.reportOnce(.tooManyLayers(), at: span)
         return nil
       }
       if session.pathElementCount > Limits.pathElements {
-        session.reportOnce(.tooManyPathElements(), in: context.file.source, at: span)
+        context.reportOnce(.tooManyPathElements(), at: span)
         return nil
       }
       if session.glyphCount > Limits.glyphs {
-        session.reportOnce(.tooManyGlyphs(), in: context.file.source, at: span)
+        context.reportOnce(.tooManyGlyphs(), at: span)
         return nil
       }
       return known.scene
@@ -105,14 +105,14 @@ extension LayerDecoder {
       return nil
     }
     guard above.count < Limits.sceneDepth else {
-      context.session.reportOnce(.scenesTooDeep(), in: context.file.source, at: span)
+      context.reportOnce(.scenesTooDeep(), at: span)
       return nil
     }
     do throws(AssetError) {
       guard let file = try context.session.file(at: asset.path) else { return nil }
       context.session.sceneBytes += file.source.bytes.count
       guard context.session.sceneBytes <= Limits.nestedSceneBytes else {
-        context.session.reportOnce(.scenesTooLong(), in: context.file.source, at: span)
+        context.reportOnce(.scenesTooLong(), at: span)
         return nil
       }
       return file

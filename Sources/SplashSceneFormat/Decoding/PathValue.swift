@@ -91,7 +91,7 @@ extension ValueType where Value == SVGOutline {
   private static func counted(_ path: Path, _ context: Context, _ span: Span) -> Path? {
     context.session.pathElementCount += path.elements.count
     guard context.session.pathElementCount <= Limits.pathElements else {
-      context.session.reportOnce(.tooManyPathElements(), in: context.file.source, at: span)
+      context.reportOnce(.tooManyPathElements(), at: span)
       return nil
     }
     return path

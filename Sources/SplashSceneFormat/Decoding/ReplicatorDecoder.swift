@@ -105,7 +105,7 @@ extension LayerDecoder {
     fields.finish()
     guard let bounds else { return [] }
     guard context.session.layerCount + rows * columns <= Limits.layers else {
-      context.session.reportOnce(.tooManyLayers(), in: context.file.source, at: grid.span)
+      context.reportOnce(.tooManyLayers(), at: grid.span)
       return []
     }
     let cell = size ?? Size(bounds.width / Double(columns), bounds.height / Double(rows))
@@ -152,7 +152,7 @@ extension LayerDecoder {
     let session = context.session
     session.layerCount += (max(Int(content.countLimit), 1) - 1) * max(inside, 1)
     if session.layerCount > Limits.layers {
-      session.reportOnce(.tooManyLayers(), in: context.file.source, at: span)
+      context.reportOnce(.tooManyLayers(), at: span)
     }
   }
 }

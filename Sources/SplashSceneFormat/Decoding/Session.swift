@@ -61,10 +61,9 @@ final class Session {
     if dependencySet.insert(path).inserted { dependencies.append(path) }
   }
 
-  /// Reports that a limit of the whole scene is passed; the first time only.
-  func reportOnce(_ problem: Problem, in source: SourceText, at span: Span) {
-    guard reportedLimits.insert(problem.message).inserted else { return }
-    report(Diagnostic(problem, in: source, at: span))
+  /// Whether a problem of the whole scene is reported for the first time.
+  func isFirst(_ problem: Problem) -> Bool {
+    reportedLimits.insert(problem.message).inserted
   }
 
   // MARK: Files

@@ -110,7 +110,7 @@ extension LayerDecoder {
     }
     context.session.glyphCount += layout.glyphs.count
     guard context.session.glyphCount <= Limits.glyphs else {
-      context.session.reportOnce(.tooManyGlyphs(), in: context.file.source, at: span)
+      context.reportOnce(.tooManyGlyphs(), at: span)
       return nil
     }
     warn(of: layout.missing, runs)

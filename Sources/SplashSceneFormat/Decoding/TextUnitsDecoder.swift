@@ -43,11 +43,11 @@ extension LayerDecoder {
     let pieces = unit.flatMap { layout?.pieces(by: $0) } ?? []
     let session = context.session
     guard session.layerCount + pieces.count <= Limits.layers else {
-      session.reportOnce(.tooManyLayers(), in: context.file.source, at: value.span)
+      context.reportOnce(.tooManyLayers(), at: value.span)
       return []
     }
     guard depth + 1 < Limits.layerDepth || pieces.isEmpty else {
-      session.reportOnce(.layersTooDeep(), in: context.file.source, at: value.span)
+      context.reportOnce(.layersTooDeep(), at: value.span)
       return []
     }
     session.layerCount += pieces.count
