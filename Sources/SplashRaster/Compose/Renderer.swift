@@ -18,7 +18,8 @@ public final class Renderer {
 
   /// The most bytes of bitmaps that are kept from frame to frame.
   private static let cachedBytes = 32 << 20
-  /// The most bytes of bitmaps that wait for the next band.
+  /// The most bytes of bitmaps that wait for the next band. Those within bitmaps have as many of their
+  /// own: without room on every level, each would be drawn as often as all bands together.
   static let waitingBytes = 256 << 20
 
   // The memory for canvases of one size.
@@ -57,7 +58,7 @@ public final class Renderer {
     stage = OffscreenStage(kernels: kernels, cache: cache, room: room) {
       Renderer(
         images: images, documents: documents, kernels: kernels, bandHeight: bandHeight,
-        cache: cache, room: room)
+        cache: cache)
     }
   }
 

@@ -8,7 +8,7 @@ final class OffscreenStage {
   private lazy var renderer = makeRenderer()
   private let kernels: Kernels
   private let cache: BitmapCache
-  /// The memory for the bitmaps of one frame, and of those within.
+  /// The memory for the bitmaps of a frame.
   let room: BitmapRoom
 
   /// - Parameter makeRenderer: Makes a renderer for the bitmaps.
