@@ -47,7 +47,9 @@ struct Polyline {
       draws = false
     }
     func bend(count: Double, to p: Point, _ curve: (Double) -> Point) {
-      let n = Int(max((min(count, greatestCurveSteps) / coarseness).rounded(.up), 1))
+      let steps = (min(count, greatestCurveSteps) / coarseness).rounded(.up)
+      // The steps of a curve whose points are nowhere are no number.
+      let n = steps > 1 ? Int(steps) : 1
       for i in 1..<max(n, 2) where n > 1 {
         line.append(curve(Double(i) / Double(n)), smooth: true, minimumStep: minimumStep)
       }
