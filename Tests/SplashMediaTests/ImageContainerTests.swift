@@ -35,14 +35,7 @@ import Testing
   private func names(_ picture: Pixmap) -> String {
     let (right, bottom) = (picture.width - 1, picture.height - 1)
     return [(0, 0), (right, 0), (0, bottom), (right, bottom)].map {
-      let p = picture[$0.0, $0.1]
-      switch (p.red > 128, p.green > 128, p.blue > 128) {
-      case (true, true, true): return "W"
-      case (true, false, false): return "R"
-      case (false, true, false): return "G"
-      case (false, false, true): return "B"
-      default: return "?"
-      }
+      initial(ofColor: $0, in: picture)
     }.joined()
   }
 

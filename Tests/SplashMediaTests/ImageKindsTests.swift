@@ -62,14 +62,7 @@ import Testing
   private func names(_ picture: Pixmap) -> String {
     let (w, h) = (picture.width, picture.height)
     return [(w / 4, h / 4), (3 * w / 4, h / 4), (w / 4, 3 * h / 4), (3 * w / 4, 3 * h / 4)].map {
-      let p = picture[$0.0, $0.1]
-      switch (p.red > 128, p.green > 128, p.blue > 128) {
-      case (true, true, true): return "W"
-      case (true, false, false): return "R"
-      case (false, true, false): return "G"
-      case (false, false, true): return "B"
-      default: return "?"
-      }
+      initial(ofColor: $0, in: picture)
     }.joined()
   }
 

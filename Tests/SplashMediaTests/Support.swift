@@ -90,3 +90,15 @@ func same(_ l: Pixmap, _ r: Pixmap) -> Bool {
   for y in 0..<l.height where memcmp(l.row(y), r.row(y), 4 * l.width) != 0 { return false }
   return true
 }
+
+/// The initial of a pixel's colour: white, red, green or blue, or else a question mark.
+func initial(ofColor place: (x: Int, y: Int), in picture: Pixmap) -> String {
+  let p = picture[place.x, place.y]
+  switch (p.red > 128, p.green > 128, p.blue > 128) {
+  case (true, true, true): return "W"
+  case (true, false, false): return "R"
+  case (false, true, false): return "G"
+  case (false, false, true): return "B"
+  default: return "?"
+  }
+}

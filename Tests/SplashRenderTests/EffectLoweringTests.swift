@@ -4,14 +4,6 @@ import Testing
 
 @testable import SplashRender
 
-private func plain(_ id: String, _ frame: Rect, _ color: Color? = .white) -> Layer {
-  var layer = Layer(id: id)
-  layer.properties.bounds = Rect(origin: .zero, size: frame.size)
-  layer.properties.position = frame.center
-  layer.properties.backgroundColor = color
-  return layer
-}
-
 private func commands(_ layers: [Layer], scale: Double = 1) -> [DisplayList.Command] {
   let size = 100 * scale
   return Scene(size: Size(100, 100), duration: 1, layers: layers).evaluate(at: 0)

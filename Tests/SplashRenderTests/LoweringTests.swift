@@ -4,14 +4,6 @@ import Testing
 
 @testable import SplashRender
 
-private func plain(_ id: String, _ frame: Rect, _ color: Color? = .white) -> Layer {
-  var layer = Layer(id: id)
-  layer.properties.bounds = Rect(origin: .zero, size: frame.size)
-  layer.properties.position = frame.center
-  layer.properties.backgroundColor = color
-  return layer
-}
-
 private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [DisplayList.Command] {
   Scene(size: size, duration: 1, layers: layers).evaluate(at: 0)
     .displayList(width: Int(size.width), height: Int(size.height)).commands

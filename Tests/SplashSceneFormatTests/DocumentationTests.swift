@@ -71,8 +71,9 @@ import Testing
         #expect(
           row.contains("`\(parameter.kind.rawValue)`") || parameter.kind == .choice, "\(name)")
         for choice in parameter.choices { #expect(row.contains("`\"\(choice)\"`"), "\(name)") }
-        let value = parameter.defaultText.map { "| `\($0)` |" } ?? "| required |"
-        #expect(value.contains("\n") || row.contains(value), "\(name)")
+        // What takes several lines is not written out.
+        let value = parameter.defaultText.map { $0.contains("\n") ? "built in" : "`\($0)`" }
+        #expect(row.contains("| \(value ?? "required") |"), "\(name)")
       }
     }
   }
