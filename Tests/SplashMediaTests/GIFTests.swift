@@ -95,7 +95,7 @@ import Testing
     transparency: Bool, seed: UInt64
   ) throws {
     let frames = patchwork(30, seed: seed, transparency: transparency)
-    try encode(frames, options: GIFOptions(tolerance: 0))
+    try encode(frames, options: GIFOptions(quality: 100))
     let pictures = try decode(width: 37, height: 29)
     // Pictures that change nothing are merged.
     var shown = 0
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `a pixel keeps its colour within the tolerance and no longer`() throws {
     let frames = (0..<40).map { flat(8, 8, UInt8(100 + $0), 50, 50) }
-    try encode(frames, options: GIFOptions(tolerance: 3))
+    try encode(frames, options: GIFOptions(quality: 90))
     let pictures = try decode(width: 8, height: 8)
     let delays = try delays()
     #expect(delays == Array(repeating: 16, count: 10))
@@ -153,7 +153,7 @@ import Testing
   @Test(arguments: [(60, 60), (120, 120), (1000, 500), (51, 51), (24, 48), (100, 7)])
   func `no delay is short and the film is as long as it is`(rate: Int, count: Int) throws {
     let frames = (0..<count).map { flat(4, 4, UInt8($0 % 200), 50, 9) }
-    try encode(frames, rate: FrameRate(rate), options: GIFOptions(tolerance: 0))
+    try encode(frames, rate: FrameRate(rate), options: GIFOptions(quality: 100))
     let delays = try delays()
     #expect(delays.allSatisfy { $0 >= 2 })
     #expect(abs(Double(delays.reduce(0, +)) - 100 * Double(count) / Double(rate)) <= 2)

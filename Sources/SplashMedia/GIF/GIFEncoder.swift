@@ -9,7 +9,7 @@ public import SplashScene
 /// - One palette, picked from all frames, serves the whole film. A film with no more colours than the
 ///   palette holds keeps them exactly.
 /// - A picture is written as the rectangle that changes. A pixel keeps what it shows while that is
-///   within the tolerance of what it should show; errors never add up.
+///   near what it should show; errors never add up.
 /// - A pixel is transparent below an alpha of one half, else opaque in its own colour.
 ///
 /// The work is done in ``finish()``; until then, the changes from frame to frame are kept: 48 MiB in
@@ -87,7 +87,7 @@ public final class GIFEncoder: FrameSink {
     let palette: [UInt32]
     do throws(Quantizer.Failure) {
       palette = try Quantizer.palette(
-        for: histogram, limit: max(2, min(options.colors, GIFOptions.colorLimit)))
+        for: histogram, limit: max(2, min(options.colors, 255)))
     } catch {
       throw .encodingFailed(path: file.path, reason: error.reason)
     }

@@ -3,31 +3,50 @@ public struct GIFOptions: Hashable, Sendable {
   /// How often the film plays, or `nil` for without end.
   public var plays: Int?
 
-  /// The most that a pixel may keep of an earlier picture's colour, in 1/255 of each component. It
-  /// hides noise from one frame to the next, which costs the most bytes. 0 keeps nothing.
-  public var tolerance: Int
+  /// How true the pictures are, from 1, the smallest file, to 100: at 100 every pixel gets the best
+  /// colour that its palette has, below that it may keep, or share with its neighbours, another one
+  /// that is near.
+  public var quality: Int
 
-  /// Whether colours that the palette lacks are mixed from two that it has, in a pattern that stands
-  /// still. Colours that it has are never patterned, so flat art stays flat.
-  public var dither: Bool
-
-  /// The most colours, from 2 to 255.
+  /// The most colours of a picture, from 2 to 256.
   public var colors: Int
 
-  /// The palette's room, next to the transparent index.
-  static let colorLimit = 255
+  /// Whether colours that the palette lacks are mixed from two that it has, in a pattern that stands
+  /// still. Only gradients are patterned: flat art stays flat.
+  public var dither: Bool
+
+  /// What translucent pixels are seen over, red in the lowest byte, then green and blue; only what is
+  /// wholly transparent stays so. Without it, a pixel is transparent below an alpha of one half, else
+  /// opaque in its own colour.
+  public var matte: UInt32?
+
+  /// How long the last picture stands in seconds, or `nil` for as long as in the film.
+  public var lastFrameDuration: Double?
+
+  /// The most bytes of the file, or `nil` for as many as it takes. Quality and colours are lowered to
+  /// keep within it.
+  public var maximumBytes: Int?
 
   /// Makes options; those not given are the defaults.
   ///
   /// - Parameters:
   ///   - plays: How often the film plays, from 1 to 65,536, or `nil` for without end.
-  ///   - tolerance: The most that a pixel may keep of an earlier colour, from 0 to 255.
-  ///   - dither: Whether missing colours are mixed from two.
-  ///   - colors: The most colours, from 2 to 255.
-  public init(plays: Int? = nil, tolerance: Int = 3, dither: Bool = true, colors: Int = 255) {
+  ///   - quality: How true the pictures are, from 1 to 100.
+  ///   - colors: The most colours of a picture, from 2 to 256.
+  ///   - dither: Whether missing colours of gradients are mixed from two.
+  ///   - matte: What translucent pixels are seen over.
+  ///   - lastFrameDuration: How long the last picture stands in seconds.
+  ///   - maximumBytes: The most bytes of the file.
+  public init(
+    plays: Int? = nil, quality: Int = 90, colors: Int = 256, dither: Bool = true,
+    matte: UInt32? = nil, lastFrameDuration: Double? = nil, maximumBytes: Int? = nil
+  ) {
     self.plays = plays
-    self.tolerance = tolerance
-    self.dither = dither
+    self.quality = quality
     self.colors = colors
+    self.dither = dither
+    self.matte = matte
+    self.lastFrameDuration = lastFrameDuration
+    self.maximumBytes = maximumBytes
   }
 }

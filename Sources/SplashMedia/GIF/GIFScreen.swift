@@ -23,7 +23,7 @@ struct GIFScreen {
 
   init(width: Int, height: Int, palette: [UInt32], options: GIFOptions) {
     self.width = width
-    tolerance = options.tolerance
+    tolerance = options.quality >= 100 ? 0 : 3 + (90 - options.quality) / 8
     dithers = options.dither
     matcher = PaletteMatcher(palette: palette)
     self.palette = matcher.palette
