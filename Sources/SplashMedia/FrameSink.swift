@@ -2,8 +2,9 @@ public import SplashPixels
 
 /// What takes the frames of a film, in order, and makes one output of them.
 ///
-/// The output appears when ``finish()`` returns. A sink that fails, is cancelled or is dropped leaves
-/// the target as it was. Not safe to use from two threads at once.
+/// The output appears when its files are placed: by ``finish()``, or together with those of other
+/// sinks after ``complete()``. A sink that fails, is cancelled or is dropped before leaves the target
+/// as it was. Not safe to use from two threads at once.
 public protocol FrameSink: AnyObject {
   /// Takes the next frame of the film.
   ///
@@ -12,10 +13,12 @@ public protocol FrameSink: AnyObject {
   ///   - count: For how many frames in a row the picture stands, at least 1.
   func write(_ frame: Pixmap, count: Int) throws(OutputError)
 
-  /// Ends the film and puts the output in its place.
-  func finish() throws(OutputError)
+  /// Ends the film: the output is whole and on disk, still hidden, and its target as it was.
+  ///
+  /// - Returns: The output's files, to be put in their places with ``OutputFile/place(_:)``.
+  func complete() throws(OutputError) -> [OutputFile]
 
-  /// Gives the output up. Does nothing after ``finish()``.
+  /// Gives the output up. Does nothing once its files are in their places.
   func cancel()
 }
 
@@ -23,5 +26,10 @@ extension FrameSink {
   /// Takes the next frame of the film.
   public func write(_ frame: Pixmap) throws(OutputError) {
     try write(frame, count: 1)
+  }
+
+  /// Ends the film and puts the output in its place.
+  public func finish() throws(OutputError) {
+    try OutputFile.place(complete())
   }
 }

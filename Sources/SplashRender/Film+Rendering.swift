@@ -63,8 +63,8 @@ extension Film {
   /// Renders all frames once and writes them to every output.
   ///
   /// Frames are drawn by several threads and encoded in order by the calling one. Each output appears
-  /// whole, after the last frame, or not at all. When an error or the caller ends the rendering before
-  /// that, none appears; when one can't be put in its place, those named after it don't appear either.
+  /// whole, after the last frame, or not at all: when an error or the caller ends the rendering before
+  /// that, or one can't be put in its place, none appears.
   ///
   /// - Parameters:
   ///   - outputs: What to make.
@@ -80,9 +80,11 @@ extension Film {
       for output in outputs { sinks.append(try makeSink(output)) }
       let stills = outputs.allSatisfy { $0.format == .png }
       try encode(stills ? 1 : frameCount, into: sinks, threads: max(1, threads), progress)
+      var files: [OutputFile] = []
       for sink in sinks {
-        try blamingOutput { () throws(OutputError) in try sink.finish() }
+        files += try blamingOutput { () throws(OutputError) in try sink.complete() }
       }
+      try blamingOutput { () throws(OutputError) in try OutputFile.place(files) }
     } catch {
       for sink in sinks { sink.cancel() }
       throw error

@@ -16,8 +16,9 @@ final class StillSink: FrameSink {
     isWritten = true
   }
 
-  func finish() throws(OutputError) {
-    try file.commit()
+  func complete() throws(OutputError) -> [OutputFile] {
+    try file.seal()
+    return [file]
   }
 
   func cancel() {

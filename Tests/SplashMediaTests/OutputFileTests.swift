@@ -45,6 +45,53 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
   }
 
+  @Test func `a link that leads nowhere yet stays a link, and what it names is made`() throws {
+    let directory = try TemporaryDirectory()
+    let manager = FileManager.default
+    for (link, target) in [("a", "b"), ("b", directory.path("c.bin"))] {
+      try manager.createSymbolicLink(
+        atPath: directory.path(link), withDestinationPath: target)
+    }
+    let file = try OutputFile(path: directory.path("a"))
+    try file.write([1])
+    try file.commit()
+    #expect(directory.contents == ["a", "b", "c.bin"])
+    #expect(try bytes(ofFile: directory.path("c.bin")) == [1])
+    #expect(try manager.destinationOfSymbolicLink(atPath: directory.path("a")) == "b")
+    try manager.createSymbolicLink(atPath: directory.path("x"), withDestinationPath: "x")
+    #expect(throws: OutputError.self) { try OutputFile(path: directory.path("x")) }
+  }
+
+  @Test(arguments: 0..<3)
+  func `several outputs are put in their places together, or none is`(blocked: Int) throws {
+    let directory = try TemporaryDirectory()
+    let names = ["a", "b", "c"]
+    // Of the others, one is there already and one is not.
+    let existing = names[(blocked + 1) % 3]
+    try Data([9]).write(to: directory.url.appending(path: existing))
+    let files = try names.map { try OutputFile(path: directory.path($0)) }
+    for (i, file) in files.enumerated() { try file.write([UInt8(i)]) }
+    // A directory that appears meanwhile can't be replaced.
+    let folder = directory.url.appending(path: names[blocked])
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    #expect(
+      throws: OutputError.cannotWrite(path: folder.path, reason: systemMessage(EISDIR))
+    ) { try OutputFile.place(files) }
+    for file in files { file.abort() }
+    #expect(directory.contents == [existing, names[blocked]].sorted())
+    #expect(try bytes(ofFile: directory.path(existing)) == [9])
+
+    try FileManager.default.removeItem(at: folder)
+    let again = try names.map { try OutputFile(path: directory.path($0)) }
+    for (i, file) in again.enumerated() { try file.write([UInt8(i)]) }
+    #expect(directory.contents.filter { !$0.hasPrefix(".") } == [existing])
+    try OutputFile.place(again)
+    #expect(directory.contents == names)
+    for (i, name) in names.enumerated() {
+      #expect(try bytes(ofFile: directory.path(name)) == [UInt8(i)])
+    }
+  }
+
   @Test func `removing partial files leaves nothing and stops later commits`() throws {
     let directory = try TemporaryDirectory()
     let register = PartialFiles()

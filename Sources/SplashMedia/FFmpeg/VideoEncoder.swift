@@ -116,14 +116,15 @@ public final class VideoEncoder: FrameSink {
     }
   }
 
-  /// Ends the film and puts the file in its place.
-  public func finish() throws(OutputError) {
-    guard !isOver else { return }
+  /// Ends the film: the file is whole and on disk, still hidden.
+  public func complete() throws(OutputError) -> [OutputFile] {
+    guard !isOver else { return [] }
     if frameIndex == 0 { throw failure("the film has no frames") }
     try send(nil)
     try muxer.finish()
-    try file.commit()
+    try file.seal()
     isOver = true
+    return [file]
   }
 
   /// Gives the film up.

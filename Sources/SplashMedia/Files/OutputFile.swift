@@ -6,10 +6,11 @@
 
 /// An output that appears whole or not at all.
 ///
-/// The bytes go to a hidden file beside the target; ``commit()`` puts it in the target's place in one
-/// step. Until then the target is untouched, and an output that is dropped without a commit leaves
-/// nothing behind. What is not an ordinary file (`-` for standard output, a pipe, a device) is
-/// written directly.
+/// The bytes go to a hidden file beside the target; ``commit()``, or ``place(_:)`` for several outputs
+/// together, puts it in the target's place in one step. Until then the target is untouched, and an
+/// output that is dropped before leaves nothing behind; only a process that is killed, or a machine
+/// that stops, leaves the hidden file, which nobody ever reads. What is not an ordinary file (`-` for
+/// standard output, a pipe, a device) is written directly.
 ///
 /// Not safe to use from two threads at once.
 public final class OutputFile {
@@ -58,8 +59,7 @@ public final class OutputFile {
     if existing != nil, unsafe access(path, W_OK) != 0 {
       throw .system(path: path, code: errno)
     }
-    // A link stays a link: the file that it leads to is replaced.
-    target = existing == nil ? path : Self.resolved(path) ?? path
+    target = try Self.resolved(path)
     isStream = false
     var result: Result<Int32, SystemError> = .failure(SystemError(code: EEXIST))
     var candidate = ""
@@ -105,7 +105,7 @@ public final class OutputFile {
   }
 
   /// Ends writing: the bytes are on disk and the descriptor is closed, the target still untouched.
-  func seal() throws(OutputError) {
+  package func seal() throws(OutputError) {
     guard descriptor >= 0 else { return }
     if path == "-" {
       descriptor = -1
@@ -119,12 +119,33 @@ public final class OutputFile {
 
   /// Puts the whole output in its place. Nothing can be written afterwards.
   public func commit() throws(OutputError) {
-    guard !isSettled else { return }
-    try seal()
-    if let partialPath, let error = register.rename(partialPath, to: target) {
-      throw .system(path: path, code: error.code)
+    try Self.place([self])
+  }
+
+  /// Puts whole outputs in their places: all of them or, when one can't be, none. Nothing can be
+  /// written to any of them afterwards.
+  ///
+  /// Everything is on disk before the first place changes, and so are the names when the call returns,
+  /// where the file system can say that of a directory. What went to a stream is not taken back.
+  public static func place(_ files: [OutputFile]) throws(OutputError) {
+    let files = files.filter { !$0.isSettled }
+    for file in files { try file.seal() }
+    let hidden = files.filter { $0.partialPath != nil }
+    let moves = hidden.map { FileMove(source: $0.partialPath ?? "", target: $0.target) }
+    if let register = hidden.first?.register, let (index, error) = register.place(moves) {
+      throw .system(path: hidden[index].path, code: error.code)
     }
-    isSettled = true
+    for file in files { file.isSettled = true }
+    for directory in Set(hidden.map { split($0.target).directory }) { synchronize(directory) }
+  }
+
+  /// Brings a directory's names to disk; does nothing where that can't be asked for.
+  private static func synchronize(_ directory: String) {
+    let opened = unsafe open(
+      directory.isEmpty ? "." : directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard opened >= 0 else { return }
+    _ = fsync(opened)
+    _ = close(opened)
   }
 
   /// Gives the output up: the target is as it was. Does nothing after ``commit()``.
@@ -144,10 +165,21 @@ public final class OutputFile {
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+  /// What `path` leads to: a link stays a link, and the file that it names is replaced or made.
+  private static func resolved(_ path: String) throws(OutputError) -> String {
+    var target = path
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      var status = stat()
+      guard unsafe lstat(target, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else {
+        return target
+      }
+      var named = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let length = unsafe max(0, readlink(target, &named, named.count))
+      let next = String(decoding: named[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      target = next.hasPrefix("/") ? next : split(target).directory + next
+    }
+    throw .system(path: path, code: ELOOP)
   }
 
   /// A name in the target's directory that no other process and no other output picks.

@@ -50,18 +50,21 @@ public final class PartialFiles: Sendable {
     }
   }
 
-  /// Moves a finished file to its place, replacing what is there.
-  func rename(_ path: String, to target: String) -> SystemError? {
+  /// Moves finished files to their places, replacing what is there: all of them or none.
+  ///
+  /// It is done under the lock, so that ``removeAll()`` too finds all of them in place or none.
+  ///
+  /// - Returns: The one that can't be moved, and why; `nil` when all are in their places.
+  func place(_ moves: [FileMove]) -> (index: Int, error: SystemError)? {
     state.withLock { state in
-      guard state.paths.contains(path) else { return SystemError(code: ECANCELED) }
-      #if canImport(Glibc)
-        let status = unsafe Glibc.rename(path, target)
-      #else
-        let status = unsafe Darwin.rename(path, target)
-      #endif
-      if status != 0 { return SystemError(code: errno) }
-      state.paths.remove(path)
-      return nil
+      for (index, move) in moves.enumerated() where !state.paths.contains(move.source) {
+        return (index, SystemError(code: ECANCELED))
+      }
+      let failure = FileMove.perform(moves)
+      // What was moved and taken back is gone; the others are removed by those who made them.
+      let moved = failure?.index ?? moves.count
+      for move in moves[..<moved] { state.paths.remove(move.source) }
+      return failure
     }
   }
 

@@ -12,7 +12,7 @@ public import SplashScene
 ///   near what it should show; errors never add up.
 /// - A pixel is transparent below an alpha of one half, else opaque in its own colour.
 ///
-/// The work is done in ``finish()``; until then, the changes from frame to frame are kept: 48 MiB in
+/// The work is done in ``complete()``; until then, the changes from frame to frame are kept: 48 MiB in
 /// memory, the rest in a nameless file beside the output.
 public final class GIFEncoder: FrameSink {
   private let file: OutputFile
@@ -78,9 +78,9 @@ public final class GIFEncoder: FrameSink {
     try store.append(last, width: width, changed: changed, count: count)
   }
 
-  /// Picks the palette, writes the file and puts it in its place.
-  public func finish() throws(OutputError) {
-    guard !isOver else { return }
+  /// Picks the palette and writes the file, which is then whole and on disk, still hidden.
+  public func complete() throws(OutputError) -> [OutputFile] {
+    guard !isOver else { return [] }
     if store.entries.isEmpty {
       throw .encodingFailed(path: file.path, reason: "the film has no frames")
     }
@@ -114,8 +114,9 @@ public final class GIFEncoder: FrameSink {
     }
     try screen.finish(writer)
     try writer.finish()
-    try file.commit()
+    try file.seal()
     isOver = true
+    return [file]
   }
 
   /// Gives the film up.

@@ -48,12 +48,12 @@ public final class PNGSequenceEncoder: FrameSink {
     }
   }
 
-  /// Puts all files in their places.
-  public func finish() throws(OutputError) {
-    guard !isOver else { return }
+  /// Ends the film: all files are whole and on disk, still hidden.
+  public func complete() throws(OutputError) -> [OutputFile] {
+    guard !isOver else { return [] }
     if files.isEmpty { throw .encodingFailed(path: path, reason: "the film has no frames") }
-    for file in files { try file.commit() }
     isOver = true
+    return files
   }
 
   /// Gives the sequence up.

@@ -24,6 +24,8 @@ enum Signals {
     // nohup starts programs with SIGHUP ignored.
     if !isIgnored(SIGHUP) { awaited.append((SIGHUP, .hungUp)) }
     awaited.append((SIGPIPE, .pipeClosed))
+    // A file that grows over the user's limit is an error of writing it, told by the system as such.
+    _ = signal(SIGXFSZ, SIG_IGN)
     // All are blocked before the thread begins, so that it never meets one but where it waits.
     mask(awaited.map(\.signal), how: SIG_BLOCK)
     unsafe waiter = Thread { [awaited] in

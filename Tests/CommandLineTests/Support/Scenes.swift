@@ -15,7 +15,22 @@ enum Scenes {
     }
     """
 
-  /// The same on a canvas and for a time that take minutes to render.
+  /// A wheel of colours that turns once, in two seconds of 100 frames each: small pictures of
+  /// which much is new in every frame.
+  static let turning = """
+    {
+      "splashrender": 1, "size": [96, 72], "fps": 100, "duration": 2,
+      "layers": [
+        { "type": "gradient", "gradientType": "conic", "bounds": [1200, 1200],
+          "startPoint": [0.5, 0.5], "endPoint": [1, 0.5],
+          "colors": ["red", "yellow", "navy", "lime", "aqua", "black", "fuchsia", "red"],
+          "animations": [ { "type": "basic", "keyPath": "transform.rotation.z", "from": 0, "to": "360deg",
+            "duration": 2 } ] }
+      ]
+    }
+    """
+
+  /// The crossing on a canvas and for a time that take minutes to render.
   static let endless =
     crossing
     .replacingOccurrences(of: "[64, 48], \"fps\": 10", with: "[1920, 1080], \"fps\": 60")
