@@ -2,4 +2,8 @@
 #define LEVEL baseline
 #define LANES 4
 
+#if defined(__x86_64__)
+#include <emmintrin.h>
+#endif
+
 #include "kernels/all.h"

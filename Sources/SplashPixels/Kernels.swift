@@ -17,7 +17,7 @@ import CSplashKernels
 @safe public struct Kernels: @unchecked Sendable {
   /// The instruction set.
   public let level: KernelLevel
-  private let table: UnsafePointer<splash_kernels>
+  let table: UnsafePointer<splash_kernels>
 
   /// The kernels of `level`, or nil if this machine can't run them.
   public init?(level: KernelLevel) {

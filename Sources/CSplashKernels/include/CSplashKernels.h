@@ -19,6 +19,24 @@ struct splash_image {
   int32_t height;
 };
 
+// A row of pixels to convert: either pixels, and no `green`; or wide ones, whose components are 16
+// times those of pixels: red in the lower half of each word and blue in the upper, and green in words
+// of its own. Nothing is divided by alpha.
+struct splash_row {
+  const uint32_t *pixels;
+  const uint32_t *green;
+};
+
+// What makes a sample of a pixel: its components times the weights, which have 15 fractional bits, and
+// the offset added. Samples of 10 bits are four times those of 8. Every sum must lie in the range of
+// its samples.
+struct splash_weights {
+  int16_t red;
+  int16_t green;
+  int16_t blue;
+  int16_t offset;
+};
+
 // The number of colours in a gradient's table.
 enum { SPLASH_GRADIENT_ENTRIES = 1024 };
 
@@ -67,6 +85,24 @@ struct splash_kernels {
   // The same, mixed from the four texels around with weights in 1/256 per axis and one rounding.
   void (*sample_bilinear)(uint32_t *dst, ptrdiff_t n, const struct splash_image *image, int64_t x,
                           int64_t y, int64_t dx, int64_t dy);
+
+  // dst[i] = the sample of pixel i, rounded to nearest, halves up: of 8 bits, or of 10
+  void (*component8)(uint8_t *dst, struct splash_row src, ptrdiff_t n,
+                     struct splash_weights weights);
+  void (*component10)(uint16_t *dst, struct splash_row src, ptrdiff_t n,
+                      struct splash_weights weights);
+  // Two samples for each second pixel of n, of both rows: pixels weigh 1 2 1 across around pixel 2i,
+  // and 1 1 down. Beyond the ends the first and the last pixel go on. Either both rows are wide or
+  // none.
+  void (*chroma8)(uint8_t *blue, uint8_t *red, struct splash_row upper, struct splash_row lower,
+                  ptrdiff_t n, struct splash_weights blue_weights,
+                  struct splash_weights red_weights);
+  void (*chroma10)(uint16_t *blue, uint16_t *red, struct splash_row upper, struct splash_row lower,
+                   ptrdiff_t n, struct splash_weights blue_weights,
+                   struct splash_weights red_weights);
+
+  // dst = src with blue in the lowest byte and red in the third
+  void (*swap_red_blue)(uint32_t *dst, const uint32_t *src, ptrdiff_t n);
 };
 
 enum splash_level {

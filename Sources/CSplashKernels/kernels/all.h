@@ -13,6 +13,7 @@
 #include "lanes.h"
 
 #include "composite.h"
+#include "convert.h"
 #include "gradient.h"
 #include "mask.h"
 #include "sample.h"
@@ -38,4 +39,9 @@ const struct splash_kernels KERNEL(kernels) = {
     .gradient_radial = KERNEL(gradient_radial),
     .sample_nearest = KERNEL(sample_nearest),
     .sample_bilinear = KERNEL(sample_bilinear),
+    .component8 = KERNEL(component8),
+    .component10 = KERNEL(component10),
+    .chroma8 = KERNEL(chroma8),
+    .chroma10 = KERNEL(chroma10),
+    .swap_red_blue = KERNEL(swap_red_blue),
 };

@@ -2,12 +2,13 @@ internal import CFFmpeg
 public import SplashPixels
 public import SplashScene
 
-/// Makes an MP4 file with H.264 video: 4:2:0, limited range, BT.709, constant frame rate.
+/// Makes an MP4 file with H.264 video of constant frame rate: 4:2:0, 8 bits, limited range and BT.709
+/// unless the options say otherwise.
 ///
 /// - The same frames give the same bytes, whatever the machine's processor or number of cores.
 /// - The film is opaque: translucent frames are seen over black.
-/// - 4:2:0 needs even sizes. An odd last column or row is repeated, never cut off: the video of a
-///   375 × 667 film is 376 × 668.
+/// - 4:2:0 needs even sizes, 4:2:2 an even width. An odd last column or row is repeated, never cut off:
+///   the video of a 375 × 667 film is 376 × 668.
 /// - To a pipe, the file is fragmented; else its index is at the front.
 public final class VideoEncoder: FrameSink {
   private let file: OutputFile
@@ -15,7 +16,7 @@ public final class VideoEncoder: FrameSink {
   private let height: Int
   private let encoder: Codec
   private let muxer: MP4Muxer
-  private let converter: YUVConverter
+  private let converter: PictureConverter
   private let packet: Packet
   private var frameIndex: Int64 = 0
   private var isOver = false
@@ -46,27 +47,30 @@ public final class VideoEncoder: FrameSink {
     guard (0...51).contains(options.crf) else {
       throw failure("a crf of \(options.crf); it goes from 0 to 51")
     }
+    guard !options.pixelFormat.isRGB || options.colorspace == .bt709 else {
+      throw failure(
+        "\(options.pixelFormat.rawValue) has no matrix, and the primaries of bt709, not"
+          + " \(options.colorspace.rawValue)")
+    }
     LibraryLog.silence()
-    guard let codec = unsafe avcodec_find_encoder_by_name("libx264") else {
+    let name = options.pixelFormat.isRGB ? "libx264rgb" : "libx264"
+    guard let codec = unsafe avcodec_find_encoder_by_name(name) else {
       throw failure("FFmpeg was built without x264")
     }
     guard let encoder = unsafe Codec(codec), let packet = Packet() else {
       throw failure("out of memory")
     }
+    converter = PictureConverter(
+      width: width, height: height, format: options.pixelFormat, colorspace: options.colorspace)
     Self.configure(
-      encoder, width: (width + 1) / 2 * 2, height: (height + 1) / 2 * 2,
-      rate: AVRational(num: numerator, den: denominator), gop: options.gop)
-    var settings = [
-      ("preset", options.preset.rawValue), ("crf", String(options.crf)),
-      ("x264-params", "cpu-independent=1"),
-    ]
-    if let tune = options.tune { settings.append(("tune", tune.rawValue)) }
+      encoder, width: converter.pictureWidth, height: converter.pictureHeight,
+      rate: AVRational(num: numerator, den: denominator), options)
+    let settings = Self.settings(options)
     if let reason = encoder.open(options: settings) { throw failure(reason) }
     self.width = width
     self.height = height
     self.encoder = encoder
     self.packet = packet
-    converter = YUVConverter(width: width, height: height)
     file = try OutputFile(path: path)
     muxer = try MP4Muxer(file: file, encoder: encoder)
   }
@@ -78,25 +82,35 @@ public final class VideoEncoder: FrameSink {
   private static let threads: Int32 = 4
 
   private static func configure(
-    _ encoder: Codec, width: Int, height: Int, rate: AVRational, gop: Int?
+    _ encoder: Codec, width: Int, height: Int, rate: AVRational, _ options: VideoOptions
   ) {
     let context = unsafe encoder.raw
     unsafe context.pointee.width = Int32(width)
     unsafe context.pointee.height = Int32(height)
-    unsafe context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
+    unsafe context.pointee.pix_fmt = options.pixelFormat.raw
     unsafe context.pointee.time_base = AVRational(num: rate.den, den: rate.num)
     unsafe context.pointee.framerate = rate
     unsafe context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     let twoSeconds = (2 * Int64(rate.num) + Int64(rate.den) - 1) / Int64(rate.den)
-    let gop = max(1, min(gop ?? Int(twoSeconds), 100_000))
+    let gop = max(1, min(options.gop ?? Int(twoSeconds), 100_000))
     unsafe context.pointee.gop_size = Int32(gop)
     unsafe context.pointee.thread_count = threads
-    unsafe context.pointee.color_primaries = AVCOL_PRI_BT709
-    unsafe context.pointee.color_trc = AVCOL_TRC_BT709
-    unsafe context.pointee.colorspace = AVCOL_SPC_BT709
-    unsafe context.pointee.color_range = AVCOL_RANGE_MPEG
-    unsafe context.pointee.chroma_sample_location = AVCHROMA_LOC_LEFT
+    ColorTags(options.pixelFormat, options.colorspace).apply(to: encoder)
     unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_GLOBAL_HEADER
+  }
+
+  /// The encoder's own options.
+  private static func settings(_ options: VideoOptions) -> [(name: String, value: String)] {
+    // Of 10 bits, x264's factors go down to -12, which FFmpeg doesn't let through; a quantiser of 0 is
+    // the same.
+    let isLosslessAndDeep = options.crf == 0 && options.pixelFormat.isDeep
+    var settings = [
+      ("preset", options.preset.rawValue),
+      isLosslessAndDeep ? ("qp", "0") : ("crf", String(options.crf)),
+      ("x264-params", options.usesAssembly ? "cpu-independent=1" : "cpu-independent=1:asm=0"),
+    ]
+    if let tune = options.tune { settings.append(("tune", tune.rawValue)) }
+    return settings
   }
 
   /// Takes the next frame. It is encoded in the background while the caller draws the next ones.

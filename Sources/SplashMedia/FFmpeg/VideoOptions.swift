@@ -36,7 +36,7 @@ public struct VideoOptions: Hashable, Sendable {
     case fastdecode
   }
 
-  /// The constant rate factor, from 0 (lossless for x264) to 51 (worst).
+  /// The constant rate factor, from 0 (what the pixel format holds, without loss) to 51 (worst).
   public var crf: Int
 
   /// Speed against size.
@@ -48,6 +48,15 @@ public struct VideoOptions: Hashable, Sendable {
   /// What the pictures are like, or `nil` for nothing special.
   public var tune: Tune?
 
+  /// How samples are laid out.
+  public var pixelFormat: PixelFormat
+
+  /// What samples mean; only ``Colorspace/bt709`` goes with RGB, which has no matrix.
+  public var colorspace: Colorspace
+
+  /// Whether x264 uses its assembler. Films are the same without, and take several times as long.
+  package var usesAssembly = true
+
   /// Makes options; those not given are the defaults.
   ///
   /// - Parameters:
@@ -55,10 +64,17 @@ public struct VideoOptions: Hashable, Sendable {
   ///   - preset: Speed against size.
   ///   - gop: The most frames from one key frame to the next, at least 1.
   ///   - tune: What the pictures are like.
-  public init(crf: Int = 18, preset: Preset = .veryfast, gop: Int? = nil, tune: Tune? = nil) {
+  ///   - pixelFormat: How samples are laid out.
+  ///   - colorspace: What samples mean.
+  public init(
+    crf: Int = 18, preset: Preset = .veryfast, gop: Int? = nil, tune: Tune? = nil,
+    pixelFormat: PixelFormat = .yuv420p, colorspace: Colorspace = .bt709
+  ) {
     self.crf = crf
     self.preset = preset
     self.gop = gop
     self.tune = tune
+    self.pixelFormat = pixelFormat
+    self.colorspace = colorspace
   }
 }

@@ -29,7 +29,9 @@ extension Command {
       Example("splashrender scene.json --from 1 --to 90f -o 'part/%04d.png'", "numbered pictures"),
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
-    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .crf, .preset]
+    options: [
+      .output, .format, .overwrite, .noOverwrite, .dryRun, .crf, .preset, .pixFmt, .colorspace,
+    ]
       + sceneOptions + [.from, .to, .threads, .progress],
     run: RenderCommand.run)
 
@@ -63,7 +65,10 @@ extension Command {
       "SCENE…", 1...Int.max,
       "The scene files. An output is named after its scene's file, or after the folder of a scene "
         + "that is called scene.json."),
-    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .crf, .preset, .json]
+    options: [
+      .output, .format, .overwrite, .noOverwrite, .dryRun, .crf, .preset, .pixFmt, .colorspace,
+      .json,
+    ]
       + sceneOptions + [.from, .to, .threads, .jobs, .progress],
     wording: [
       .output: "The directory to write to, made where it is missing.",

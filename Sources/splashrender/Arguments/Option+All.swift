@@ -1,3 +1,5 @@
+import SplashMedia
+
 extension Option {
   /// The declaration of `name`.
   static subscript(name: Name) -> Option {
@@ -31,6 +33,18 @@ extension Option {
           "veryslow",
         ], .output,
         "How hard x264 tries, from ultrafast to veryslow; veryfast by default.")
+    case .pixFmt:
+      Option(
+        .pixFmt, nil, "NAME", choices: VideoOptions.PixelFormat.allCases.map(\.rawValue), .output,
+        "How a film keeps colours: yuv420p (the default, which every player shows), yuv422p or "
+          + "yuv444p, whose edges of colour are sharper, each with 10 at its end for 10 bits; or "
+          + "rgb24, the pixels as they are.")
+    case .colorspace:
+      Option(
+        .colorspace, nil, "NAME", choices: VideoOptions.Colorspace.allCases.map(\.rawValue),
+        .output,
+        "What a film's values of colours mean: bt709 (the default), bt601, or bt2020, best with 10 "
+          + "bits.")
     case .set:
       Option(
         .set, nil, "NAME=VALUE", .scene,

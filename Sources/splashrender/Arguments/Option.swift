@@ -11,6 +11,8 @@ struct Option: Sendable {
     case dryRun = "dry-run"
     case crf
     case preset
+    case pixFmt = "pix-fmt"
+    case colorspace
     case set
     case params
     case seed

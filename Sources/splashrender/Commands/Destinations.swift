@@ -49,6 +49,17 @@ extension Invocation {
     if let preset = text(.preset).flatMap({ VideoOptions.Preset(rawValue: $0) }) {
       output.video.preset = preset
     }
+    if let format = text(.pixFmt).flatMap({ VideoOptions.PixelFormat(rawValue: $0) }) {
+      output.video.pixelFormat = format
+    }
+    if let colorspace = text(.colorspace).flatMap({ VideoOptions.Colorspace(rawValue: $0) }) {
+      output.video.colorspace = colorspace
+    }
+    if output.video.pixelFormat.isRGB, output.video.colorspace != .bt709 {
+      throw mistake(
+        "--pix-fmt \(output.video.pixelFormat.rawValue) keeps pixels as they are, which"
+          + " --colorspace \(output.video.colorspace.rawValue) contradicts")
+    }
     return output
   }
 

@@ -1,0 +1,53 @@
+internal import CFFmpeg
+
+/// What a film says about its colours, in the stream and in the container, by the numbers of ITU-T H.273.
+struct ColorTags {
+  let primaries: AVColorPrimaries
+  let transfer: AVColorTransferCharacteristic
+  let matrix: AVColorSpace
+  let range: AVColorRange
+  let chromaLocation: AVChromaLocation
+
+  /// The tags of what ``PictureConverter`` makes.
+  ///
+  /// Luma and chroma are made of sRGB's values as they are, and tagged with BT.709's curve: players then
+  /// show the values of the pixels, as they do with nearly all films, while few know sRGB's curve in a
+  /// film. With red, green and blue nothing is changed at all, so that sRGB's own curve is named.
+  init(_ format: VideoOptions.PixelFormat, _ colorspace: VideoOptions.Colorspace) {
+    if format.isRGB {
+      (primaries, transfer) = (AVCOL_PRI_BT709, AVCOL_TRC_IEC61966_2_1)
+      (matrix, range) = (AVCOL_SPC_RGB, AVCOL_RANGE_JPEG)
+    } else {
+      range = AVCOL_RANGE_MPEG
+      switch colorspace {
+      case .bt709:
+        (primaries, transfer, matrix) = (AVCOL_PRI_BT709, AVCOL_TRC_BT709, AVCOL_SPC_BT709)
+      case .bt601:
+        // The primaries of standard definition differ between continents; ours are sRGB's.
+        (primaries, transfer, matrix) = (AVCOL_PRI_BT709, AVCOL_TRC_BT709, AVCOL_SPC_SMPTE170M)
+      case .bt2020:
+        (primaries, transfer, matrix) =
+          (AVCOL_PRI_BT2020, AVCOL_TRC_BT2020_10, AVCOL_SPC_BT2020_NCL)
+      }
+    }
+    chromaLocation = format.halvesWidth ? AVCHROMA_LOC_LEFT : AVCHROMA_LOC_UNSPECIFIED
+  }
+
+  /// Tags what an encoder makes; the container takes it from there.
+  func apply(to encoder: Codec) {
+    unsafe encoder.raw.pointee.color_primaries = primaries
+    unsafe encoder.raw.pointee.color_trc = transfer
+    unsafe encoder.raw.pointee.colorspace = matrix
+    unsafe encoder.raw.pointee.color_range = range
+    unsafe encoder.raw.pointee.chroma_sample_location = chromaLocation
+  }
+
+  /// Tags a picture.
+  func apply(to frame: Frame) {
+    unsafe frame.raw.pointee.color_primaries = primaries
+    unsafe frame.raw.pointee.color_trc = transfer
+    unsafe frame.raw.pointee.colorspace = matrix
+    unsafe frame.raw.pointee.color_range = range
+    unsafe frame.raw.pointee.chroma_location = chromaLocation
+  }
+}

@@ -1,0 +1,60 @@
+/// What makes a sample of a pixel: its components, 0…255, times the weights, and the offset added.
+public struct ComponentWeights: Hashable, Sendable {
+  /// The weight of red, in units of 1/32768 like the others.
+  public var red: Int16
+  /// The weight of green.
+  public var green: Int16
+  /// The weight of blue.
+  public var blue: Int16
+  /// The sample of black, for samples of 8 bits.
+  public var offset: Int16
+
+  /// Makes weights in units of 1/32768, and an offset in units of samples of 8 bits.
+  public init(red: Int16, green: Int16, blue: Int16, offset: Int16) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.offset = offset
+  }
+}
+
+/// How gamma-encoded red, green and blue become luma and chroma of limited range: 16…235 and 16…240 for
+/// samples of 8 bits, four times that for those of 10.
+///
+/// With Y = Kr·R + (1 − Kr − Kb)·G + Kb·B of components 0…1, luma is 16 + 219·Y, and chroma
+/// 128 + 224·(B − Y)/(2 − 2·Kb) and 128 + 224·(R − Y)/(2 − 2·Kr), as in ITU-R BT.601, BT.709 and BT.2020.
+///
+/// A weight is off by at most 1/65536, green's by 1/32768: sums are within 1/64 of a unit of 8 bits
+/// before they are rounded. Green's weight makes up for the others' rounding, so that greys have no
+/// colour, black and white are exact, and each grey's luma is the nearest there is.
+public struct ColorMatrix: Hashable, Sendable {
+  /// What makes luma.
+  public let luma: ComponentWeights
+  /// What makes the chroma that is more where there is more blue, Cb.
+  public let blue: ComponentWeights
+  /// What makes the chroma that is more where there is more red, Cr.
+  public let red: ComponentWeights
+
+  /// The matrix for red's and blue's share of luma.
+  init(kr: Double, kb: Double) {
+    let lumaUnit = 219.0 / 255 * 32_768
+    let (lumaRed, lumaBlue) = (Self.rounded(kr * lumaUnit), Self.rounded(kb * lumaUnit))
+    luma = ComponentWeights(
+      red: lumaRed, green: Self.rounded(lumaUnit) - lumaRed - lumaBlue, blue: lumaBlue, offset: 16)
+    let unit = 224.0 / 255 * 32_768
+    let most = Self.rounded(unit / 2)
+    let blueRed = Self.rounded(-kr / (2 - 2 * kb) * unit)
+    blue = ComponentWeights(red: blueRed, green: -most - blueRed, blue: most, offset: 128)
+    let redBlue = Self.rounded(-kb / (2 - 2 * kr) * unit)
+    red = ComponentWeights(red: most, green: -most - redBlue, blue: redBlue, offset: 128)
+  }
+
+  private static func rounded(_ value: Double) -> Int16 { Int16(value.rounded()) }
+
+  /// The matrix of high definition.
+  public static let bt709 = ColorMatrix(kr: 0.2126, kb: 0.0722)
+  /// The matrix of standard definition.
+  public static let bt601 = ColorMatrix(kr: 0.299, kb: 0.114)
+  /// The matrix of ultra-high definition, of its non-constant luminance.
+  public static let bt2020 = ColorMatrix(kr: 0.2627, kb: 0.0593)
+}

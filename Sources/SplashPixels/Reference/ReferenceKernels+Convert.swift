@@ -1,0 +1,56 @@
+// MARK: - Luma and chroma
+
+extension ReferenceKernels {
+  /// Red, green and blue of a pixel.
+  package typealias Components = (red: Int, green: Int, blue: Int)
+
+  /// The components of a pixel.
+  package static func components(_ pixel: UInt32) -> Components {
+    (Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255))
+  }
+
+  /// A sum of components times weights and `scale` times the offset, divided by `scale`, as a sample.
+  private static func sample(
+    _ sum: Components, _ weights: ComponentWeights, scale: Int, depth: SampleDepth
+  ) -> UInt16 {
+    let weighted =
+      sum.red * Int(weights.red) + sum.green * Int(weights.green) + sum.blue * Int(weights.blue)
+    let units = depth == .eight ? 1 : 4
+    let one = scale * 32_768
+    let twice = 2 * units * (weighted + Int(weights.offset) * one) + one
+    // Nothing is negative, so that division rounds down.
+    return UInt16(twice / (2 * one))
+  }
+
+  /// Makes a sample of each pixel. `scale` is what a component of 1/255 counts: 1, or 16 in wide pixels.
+  package static func component(
+    _ row: [Components], scale: Int, depth: SampleDepth, weights: ComponentWeights
+  ) -> [UInt16] {
+    row.map { sample($0, weights, scale: scale, depth: depth) }
+  }
+
+  /// Makes a sample of chroma for each second column of two rows.
+  package static func chroma(
+    upper: [Components], lower: [Components], scale: Int, depth: SampleDepth,
+    weights: ComponentWeights
+  ) -> [UInt16] {
+    stride(from: 0, to: upper.count, by: 2).map { x in
+      var sum = (red: 0, green: 0, blue: 0)
+      for (column, weight) in [(x - 1, 1), (x, 2), (x + 1, 1)] {
+        let column = max(0, min(column, upper.count - 1))
+        for pixel in [upper[column], lower[column]] {
+          sum.red += weight * pixel.red
+          sum.green += weight * pixel.green
+          sum.blue += weight * pixel.blue
+        }
+      }
+      return sample(sum, weights, scale: 8 * scale, depth: depth)
+    }
+  }
+
+  /// A pixel with red and blue in each other's place.
+  package static func swapRedBlue(_ pixel: UInt32) -> UInt32 {
+    let (red, green, blue) = components(pixel)
+    return UInt32(blue) | UInt32(green) << 8 | UInt32(red) << 16 | pixel & 0xFF00_0000
+  }
+}
