@@ -20,6 +20,14 @@ import Testing
       (["still", "s.json", "--crf", "3"], "still has no option --crf"),
       (["s.json", "--progress", "br", "-o", "x.mp4"], "did you mean bar?"),
       (["s.json", "--preset", "quick", "-o", "x.mp4"], "choose from ultrafast"),
+      (["s.json", "--pix-fmt", "yuv444", "-o", "x.mp4"], "did you mean yuv444p?"),
+      (["s.json", "--pix-fmt", "yuv420p10le", "-o", "x.mp4"], "did you mean yuv420p10?"),
+      (["s.json", "--colorspace", "srgb", "-o", "x.mp4"], "choose from bt709, bt601, bt2020"),
+      (
+        ["s.json", "--pix-fmt", "rgb24", "--colorspace", "bt2020", "-o", "x.mp4"],
+        "keeps pixels as they are"
+      ),
+      (["preview", "s.json", "--pix-fmt", "yuv444p"], "preview has no option --pix-fmt"),
       (["s.json", "--fps", "0", "-o", "x.mp4"], "--fps expects frames per second"),
       (["s.json", "--fps", "30/0", "-o", "x.mp4"], "--fps expects"),
       (["s.json", "--fps", "nan", "-o", "x.mp4"], "--fps expects"),

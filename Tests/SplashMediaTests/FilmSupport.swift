@@ -1,0 +1,79 @@
+import Foundation
+import SplashMedia
+import SplashPixels
+import SplashScene
+import TestSupport
+import Testing
+
+/// Makes a film of frames of one size at 30 frames per second.
+func encodeFilm(_ frames: [Pixmap], to path: String, _ options: VideoOptions) throws {
+  let encoder = try VideoEncoder(
+    path: path, width: frames[0].width, height: frames[0].height, frameRate: FrameRate(30),
+    options: options)
+  for frame in frames { try encoder.write(frame) }
+  try encoder.finish()
+}
+
+/// What FFmpeg says of the video in a file.
+func videoProperties(of path: String) throws -> [String: String] {
+  let report = try text([
+    "ffprobe", "-v", "error", "-select_streams", "v", "-show_streams", path,
+  ])
+  let pairs = report.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
+  return Dictionary(
+    pairs.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) },
+    uniquingKeysWith: { first, _ in first })
+}
+
+/// The frames of a film as FFmpeg decodes them, sample by sample: in a pixel format of FFmpeg's, after
+/// filters if any.
+func decodeFilm(_ path: String, as format: String, filters: String? = nil) throws -> [UInt16] {
+  let (status, bytes) = try run(
+    ["ffmpeg", "-v", "error", "-i", path] + (filters.map { ["-vf", $0] } ?? [])
+      + ["-f", "rawvideo", "-pix_fmt", format, "-"])
+  try #require(status == 0)
+  guard format.hasSuffix("le") else { return bytes.map { UInt16($0) } }
+  return stride(from: 0, to: bytes.count, by: 2).map {
+    UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8
+  }
+}
+
+extension VideoOptions.PixelFormat {
+  /// FFmpeg's name of what is decoded.
+  var decoded: String { isRGB ? "gbrp" : rawValue + (isDeep ? "le" : "") }
+}
+
+/// A picture of flat squares, one for each colour.
+struct ColorChart {
+  /// Three macroblocks: the middle one has no edge in it.
+  static let side = 48
+  static let columns = 12
+
+  let colors: [[Int]]
+
+  /// The corners of the cube and a hundred colours at random.
+  init() {
+    var random = SeededGenerator(seed: 60)
+    let corners = (0..<8).map { corner in (0..<3).map { (corner >> $0 & 1) * 255 } }
+    let others = (0..<100).map { _ in (0..<3).map { _ in Int.random(in: 0...255, using: &random) } }
+    colors = corners + others
+  }
+
+  var width: Int { Self.columns * Self.side }
+  var height: Int { colors.count / Self.columns * Self.side }
+
+  func picture() -> Pixmap {
+    makePixmap(width, height) { x, y in
+      let c = colors[y / Self.side * Self.columns + x / Self.side]
+      return (UInt8(c[0]), UInt8(c[1]), UInt8(c[2]), 255)
+    }
+  }
+
+  /// The middle of a colour's square.
+  func middle(_ index: Int) -> (x: Int, y: Int) {
+    (
+      index % Self.columns * Self.side + Self.side / 2,
+      index / Self.columns * Self.side + Self.side / 2
+    )
+  }
+}
