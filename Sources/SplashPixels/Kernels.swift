@@ -143,24 +143,31 @@ extension Kernels {
 // MARK: - Gradients and pictures
 
 extension Kernels {
-  /// Sets pixel `i` to the gradient's entry nearest to the place `t + i * dt`.
+  /// Sets pixel `i` to the gradient's colour at the place `t + (x + i) * dt`, from its start, 0, to its
+  /// end, 1.
   ///
-  /// Places count entries, 0…1023, with 32 fractional bits (`Kernels.fixed`); beyond the ends the
-  /// ends' colours go on. A place beyond `Int64` wraps.
+  /// - Parameters:
+  ///   - thresholds: What rounds the colours of the row.
+  ///   - x: The column of the canvas of the first pixel, or modulo 16, at least 0.
   public func gradientAxial(
-    _ dst: UnsafeMutablePointer<UInt32>, count: Int, table gradient: GradientTable, t: Int64,
-    dt: Int64
+    _ dst: UnsafeMutablePointer<UInt32>, count: Int, ramp: GradientRamp, thresholds: DitherRow,
+    x: Int, t: Double, dt: Double
   ) {
-    unsafe table.pointee.gradient_axial(dst, count, gradient.entries, t, dt)
+    var gradient = unsafe ramp.kernelView
+    unsafe table.pointee.gradient_axial(
+      dst, count, &gradient, thresholds.thresholds, x, t, dt)
   }
 
-  /// Sets pixel `i` to the gradient's colour at the distance of (`x + i * dx`, `y + i * dy`) from the
-  /// origin, where the unit circle is the gradient's end.
+  /// Sets pixel `i` to the gradient's colour at the distance of
+  /// (`px + (x + i) * dx`, `py + (x + i) * dy`) from the origin, where the unit circle is the
+  /// gradient's end.
   public func gradientRadial(
-    _ dst: UnsafeMutablePointer<UInt32>, count: Int, table gradient: GradientTable, x: Double,
-    y: Double, dx: Double, dy: Double
+    _ dst: UnsafeMutablePointer<UInt32>, count: Int, ramp: GradientRamp, thresholds: DitherRow,
+    x: Int, px: Double, py: Double, dx: Double, dy: Double
   ) {
-    unsafe table.pointee.gradient_radial(dst, count, gradient.entries, x, y, dx, dy)
+    var gradient = unsafe ramp.kernelView
+    unsafe table.pointee.gradient_radial(
+      dst, count, &gradient, thresholds.thresholds, x, px, py, dx, dy)
   }
 
   /// Sets pixel `i` to the mean of the pixels `2 * i` and `2 * i + 1` of two rows, halves rounded up.

@@ -51,39 +51,82 @@ import Testing
     }
   }
 
-  @Test func `axial gradients`() {
+  /// Where a row of a gradient lies and what rounds it.
+  private struct Row {
+    var pattern: DitherPattern
+    var x: Int
+    var y: Int
+
+    init(_ random: inout SeededGenerator) {
+      pattern = DitherPattern().moved(x: 0, y: .random(in: 0...7, using: &random))
+      x = .random(in: 0...3000, using: &random)
+      y = .random(in: 0...3000, using: &random)
+    }
+  }
+
+  private static let odd = [
+    Double.infinity, -.infinity, .nan, 1e200, -1e9, 0, 1e-300, 0.5, 1, -1,
+  ]
+
+  @Test(arguments: 0..<3)
+  func `axial gradients`(kind: Int) {
+    /// A place and a step, from gentle to absurd.
+    func numbers(_ row: Row, _ random: inout SeededGenerator) -> (t: Double, dt: Double) {
+      let dt =
+        Int.random(in: 0...9, using: &random) == 0
+        ? Self.odd.randomElement(using: &random) ?? 0
+        : .random(in: -1...1, using: &random)
+          / [8, 60, 1000, 1e5][Int.random(in: 0...3, using: &random)]
+      let t =
+        Int.random(in: 0...9, using: &random) == 0
+        ? Self.odd.randomElement(using: &random) ?? 0
+        : .random(in: -0.2...1.2, using: &random) - Double(row.x) * (dt.isFinite ? dt : 0)
+      return (t, dt)
+    }
     var random = SeededGenerator(seed: 1)
-    let table = random.gradient()
+    let ramp = random.gradient(kind)
     #expect(
       agree { kernels, dst, count, random in
-        let (t, dt) = places(&random, size: 1024)
-        kernels.gradientAxial(dst, count: count, table: table, t: t, dt: dt)
+        let row = Row(&random)
+        let (t, dt) = numbers(row, &random)
+        kernels.gradientAxial(
+          dst, count: count, ramp: ramp, thresholds: row.pattern.row(row.y), x: row.x, t: t, dt: dt)
       } _: { dst, random in
-        let (t, dt) = places(&random, size: 1024)
-        ReferenceKernels.gradientAxial(&dst, table: table, t: t, dt: dt)
+        let row = Row(&random)
+        let (t, dt) = numbers(row, &random)
+        ReferenceKernels.gradientAxial(
+          &dst, ramp: ramp, pattern: row.pattern, y: row.y, x: row.x, t: t, dt: dt)
       })
   }
 
-  @Test func `radial gradients`() {
-    func numbers(_ random: inout SeededGenerator) -> [Double] {
-      let odd = [Double.infinity, .nan, 1e200, -1e9, 0, 1e-300]
-      return (0..<4).map { index in
+  @Test(arguments: 0..<3)
+  func `radial gradients`(kind: Int) {
+    func numbers(_ row: Row, _ random: inout SeededGenerator) -> [Double] {
+      var numbers = (0..<4).map { index in
         Int.random(in: 0...15, using: &random) == 0
-          ? odd.randomElement(using: &random) ?? 0
+          ? Self.odd.randomElement(using: &random) ?? 0
           : .random(in: -1.2...1.2, using: &random) / (index < 2 ? 1 : 40)
       }
+      for index in 0...1 where numbers[index + 2].isFinite {
+        numbers[index] -= Double(row.x) * numbers[index + 2]
+      }
+      return numbers
     }
     var random = SeededGenerator(seed: 2)
-    let table = random.gradient()
+    let ramp = random.gradient(kind)
     #expect(
       agree { kernels, dst, count, random in
-        let n = numbers(&random)
+        let row = Row(&random)
+        let n = numbers(row, &random)
         kernels.gradientRadial(
-          dst, count: count, table: table, x: n[0], y: n[1], dx: n[2], dy: n[3])
+          dst, count: count, ramp: ramp, thresholds: row.pattern.row(row.y), x: row.x, px: n[0],
+          py: n[1], dx: n[2], dy: n[3])
       } _: { dst, random in
-        let n = numbers(&random)
+        let row = Row(&random)
+        let n = numbers(row, &random)
         ReferenceKernels.gradientRadial(
-          &dst, table: table, x: n[0], y: n[1], dx: n[2], dy: n[3])
+          &dst, ramp: ramp, pattern: row.pattern, y: row.y, x: row.x, px: n[0], py: n[1], dx: n[2],
+          dy: n[3])
       })
   }
 

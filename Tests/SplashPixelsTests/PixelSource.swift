@@ -31,14 +31,20 @@ extension SeededGenerator {
     return pixmap
   }
 
-  mutating func gradient() -> GradientTable {
-    GradientTable(
-      stops: (0..<5).map { index in
-        GradientStop(
-          red: .random(in: 0...1, using: &self), green: .random(in: 0...1, using: &self),
-          blue: .random(in: 0...1, using: &self), alpha: .random(in: 0...1, using: &self),
-          location: Double(index) / 4)
-      })
+  /// A gradient of five stops: opaque, of any alpha, or with a part of one colour and an edge.
+  mutating func gradient(_ kind: Int) -> GradientRamp {
+    var stops = (0..<5).map { index in
+      GradientStop(
+        red: .random(in: 0...1, using: &self), green: .random(in: 0...1, using: &self),
+        blue: .random(in: 0...1, using: &self),
+        alpha: kind == 0 ? 1 : .random(in: 0...1, using: &self), location: Double(index) / 4)
+    }
+    if kind == 2 {
+      stops[1] = stops[0]
+      stops[1].location = 0.3
+      stops[3].location = stops[2].location
+    }
+    return GradientRamp(stops: stops)
   }
 }
 

@@ -69,7 +69,7 @@ import Testing
     let blur = group(.gaussianBlur(sigma: Size(2500, 2500)), canvas.reach)
     let target = PixelBounds(left: 0, top: 0, right: canvas.width, bottom: canvas.height)
     let (outline, offscreen) = try #require(
-      PreparedFrame.offscreen(blur, [], target, reach: canvas.reach))
+      PreparedFrame.offscreen(blur, [], target, reach: canvas.reach, DitherPattern()))
     let bitmap = offscreen.content.list
     #expect(outline.bounds == target)
     #expect(bitmap.width > canvas.width && bitmap.height > canvas.height)

@@ -74,8 +74,8 @@ private struct RandomLists {
     case 0:
       .gradient(
         .init(
-          kind: random.int(0...1) == 0 ? .axial : .radial, colors: [color(), color(), color()],
-          locations: [0, 0.3, 1],
+          kind: GradientContent.Kind.allCases.randomElement(using: &random) ?? .axial,
+          colors: [color(), color(), color()], locations: [0, 0.3, 1],
           transform: AffineTransform.scale(70, 50).concatenating(transform())))
     case 1: image()
     default: .solid(color())

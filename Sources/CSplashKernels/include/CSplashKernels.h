@@ -37,8 +37,36 @@ struct splash_weights {
   int16_t offset;
 };
 
-// The number of colours in a gradient's table.
-enum { SPLASH_GRADIENT_ENTRIES = 1024 };
+// How a piece of a gradient is coloured.
+enum splash_gradient_kind {
+  // In `color`
+  SPLASH_GRADIENT_FLAT,
+  // By linear components, of which alpha is 255
+  SPLASH_GRADIENT_OPAQUE,
+  // By linear components
+  SPLASH_GRADIENT_LINEAR,
+  // By any
+  SPLASH_GRADIENT_SQUARE,
+};
+
+// A piece of a gradient. At the way w = (place - start) * scale, 0...1, each premultiplied component,
+// alpha last, is constant + w * linear + w * w * square, 0...255 but for the last bits.
+struct splash_gradient_piece {
+  enum splash_gradient_kind kind;
+  uint32_t color;
+  float start;
+  float scale;
+  float constant[4];
+  float linear[4];
+  float square[4];
+};
+
+// Pieces in ascending order of their starts, which the next piece ends. The first one is flat and
+// starts at -INFINITY; after the last, flat one comes another that starts at INFINITY.
+struct splash_gradient {
+  const struct splash_gradient_piece *pieces;
+  ptrdiff_t count;
+};
 
 struct splash_kernels {
   // dst = color
@@ -69,17 +97,21 @@ struct splash_kernels {
   // share is 0...256.
   void (*mix)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, uint32_t share);
 
-  // dst[i] = the entry of the table nearest to t + i * dt, a place in entries with 32 fractional
-  // bits (halves go up), clamped to the table's ends. The place must not leave int64_t, or it
-  // wraps.
-  void (*gradient_axial)(uint32_t *dst, ptrdiff_t n, const uint32_t *table, int64_t t, int64_t dt);
-  // dst[i] = the entry nearest to 1023 * the distance of (x + i * dx, y + i * dy) from the origin
-  void (*gradient_radial)(uint32_t *dst, ptrdiff_t n, const uint32_t *table, double x, double y,
-                          double dx, double dy);
+  // dst[i] = the gradient's colour at the place t + (x + i) * dt, rounded down after the threshold of
+  // column x + i is added, except in flat pieces. What is no number lies beyond the end. There are
+  // 16 thresholds, of the columns from 0 on, each greater than 0 and less than 1 by 1/1000 or more;
+  // then they begin anew. x is at least 0. Places are worked out as double for every column that is
+  // a multiple of 16, rounded to float, and as float from there on.
+  void (*gradient_axial)(uint32_t *dst, ptrdiff_t n, const struct splash_gradient *gradient,
+                         const float *thresholds, ptrdiff_t x, double t, double dt);
+  // The same at the distance of (px + (x + i) * dx, py + (x + i) * dy) from the origin
+  void (*gradient_radial)(uint32_t *dst, ptrdiff_t n, const struct splash_gradient *gradient,
+                          const float *thresholds, ptrdiff_t x, double px, double py, double dx,
+                          double dy);
 
   // dst[i] = the picture at (x + i * dx, y + i * dy), in pixels with 32 fractional bits, where
-  // texel k covers k...k + 1. Beyond the picture its edge pixels go on. Places wrap like
-  // gradient_axial's.
+  // texel k covers k...k + 1. Beyond the picture its edge pixels go on. A place that leaves
+  // int64_t wraps.
   void (*sample_nearest)(uint32_t *dst, ptrdiff_t n, const struct splash_image *image, int64_t x,
                          int64_t y, int64_t dx, int64_t dy);
   // The same, mixed from the four texels around with weights in 1/256 per axis and one rounding.

@@ -1,6 +1,8 @@
 // Every kernel at one level, and their table. The including file defines LEVEL and LANES, the
 // pixels in a vector, and sets the target; no symbol but the table leaves it.
 
+#include <float.h>
+
 #include "../include/CSplashKernels.h"
 
 // Whether a product and a sum are rounded once or twice must not depend on the machine.

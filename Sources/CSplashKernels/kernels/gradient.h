@@ -1,40 +1,176 @@
-// Gradients: a place per pixel, and the nearest entry of a table of colours.
+// Gradients: the piece in which a pixel's place lies, the colour there, and its rounding to bytes by
+// the pixel's threshold.
+//
+// Places are counted in double for every BLOCK columns, and in float from there on: near enough, and
+// the same wherever a row is begun.
 
-static void KERNEL(gradient_axial)(uint32_t *dst, ptrdiff_t n, const uint32_t *table, int64_t t,
-                                   int64_t dt) {
-  const int64_t last = SPLASH_GRADIENT_ENTRIES - 1;
-  for (ptrdiff_t i = 0; i < n; i++) {
-    // Unsigned, so that a place out of range wraps instead of being undefined.
-    const int64_t place = (int64_t)((uint64_t)t + (uint64_t)i * (uint64_t)dt);
-    const int64_t whole = (place >> 32) + (place >> 31 & 1);
-    dst[i] = table[whole < 0 ? 0 : whole > last ? last : whole];
+enum { BLOCK = 16 };
+
+typedef float floats __attribute__((vector_size(4 * LANES)));
+typedef int32_t ints __attribute__((vector_size(4 * LANES)));
+typedef int16_t shorts __attribute__((vector_size(4 * LANES)));
+
+INLINE floats choose(ints mask, floats a, floats b) {
+  return (floats)((mask & (ints)a) | (~mask & (ints)b));
+}
+
+// A component at a way through a piece; `is_square` where it is more than linear.
+INLINE pixels rounded(const struct splash_gradient_piece *piece, int c, floats way,
+                      floats thresholds, int is_square) {
+  floats slope = (floats){0} + piece->linear[c];
+  if (is_square)
+    slope += way * piece->square[c];
+  const floats value = (piece->constant[c] + thresholds) + way * slope;
+  return (pixels)__builtin_convertvector(value, ints);
+}
+
+INLINE pixels faded_colors(const struct splash_gradient_piece *piece, floats way,
+                           floats thresholds, int is_square) {
+  // The last bits may differ where a colour is as high as its alpha.
+  const pixels alpha = rounded(piece, 3, way, thresholds, is_square);
+  pixels colors = alpha << 24;
+  for (int c = 0; c < 3; c++) {
+    const shorts color = (shorts)rounded(piece, c, way, thresholds, is_square);
+    colors |= (pixels)__builtin_elementwise_min(color, (shorts)alpha) << 8 * c;
+  }
+  return colors;
+}
+
+// The colours of places in a piece.
+INLINE pixels piece_colors(const struct splash_gradient_piece *piece, floats place,
+                           floats thresholds) {
+  const floats way = (place - piece->start) * piece->scale;
+  switch (piece->kind) {
+  case SPLASH_GRADIENT_FLAT:
+    return splat(piece->color);
+  case SPLASH_GRADIENT_OPAQUE:
+    return rounded(piece, 0, way, thresholds, 0) | rounded(piece, 1, way, thresholds, 0) << 8 |
+           rounded(piece, 2, way, thresholds, 0) << 16 | 0xff000000;
+  case SPLASH_GRADIENT_LINEAR:
+    return faded_colors(piece, way, thresholds, 0);
+  case SPLASH_GRADIENT_SQUARE:
+    return faded_colors(piece, way, thresholds, 1);
   }
 }
 
-// Half as many doubles as pixels fill a vector.
-typedef double doubles __attribute__((vector_size(4 * LANES)));
-typedef int64_t longs __attribute__((vector_size(4 * LANES)));
-typedef int32_t places __attribute__((vector_size(2 * LANES)));
-
-static void KERNEL(gradient_radial)(uint32_t *dst, ptrdiff_t n, const uint32_t *table, double x,
-                                    double y, double dx, double dy) {
-  enum { half = LANES / 2 };
-  const double last = SPLASH_GRADIENT_ENTRIES - 1;
-  doubles first;
-  for (int j = 0; j < half; j++)
-    first[j] = j;
-  for (ptrdiff_t i = 0; i < n; i += half) {
-    const doubles index = first + (double)i;
-    const doubles px = x + index * dx;
-    const doubles py = y + index * dy;
-    const doubles place = __builtin_elementwise_sqrt(px * px + py * py) * last + 0.5;
-    // What is no number fails the comparison too and takes the last entry.
-    const longs inside = place < last;
-    const longs ends = (longs)((doubles){0} + last);
-    const doubles clamped = (doubles)((inside & (longs)place) | (~inside & ends));
-    const places entry = __builtin_convertvector(clamped, places);
-    const ptrdiff_t k = n - i < half ? n - i : half;
-    for (ptrdiff_t j = 0; j < k; j++)
-      dst[i + j] = table[entry[j]];
+// The piece of a place from the first one's start on.
+INLINE const struct splash_gradient_piece *piece_at(const struct splash_gradient *gradient,
+                                                    float place) {
+  ptrdiff_t low = 0, high = gradient->count;
+  while (high - low > 1) {
+    const ptrdiff_t middle = (low + high) / 2;
+    if (gradient->pieces[middle].start <= place)
+      low = middle;
+    else
+      high = middle;
   }
+  return gradient->pieces + low;
+}
+
+// The colours of places. `piece` is where the last ones were found, which neighbours mostly share.
+INLINE pixels shade(const struct splash_gradient *gradient,
+                    const struct splash_gradient_piece **piece, floats place, floats thresholds) {
+  // What is no number is beyond the end too.
+  const floats farthest = (floats){0} + FLT_MAX;
+  place = choose(place < farthest, place, farthest);
+  pixels colors = {0};
+  ints left = (ints){0} - 1;
+  for (;;) {
+    const struct splash_gradient_piece *const p = *piece;
+    const ints inside = (place >= p[0].start) & (place < p[1].start);
+    if (__builtin_reduce_and(inside))
+      return piece_colors(p, place, thresholds);
+    // Places elsewhere stay at the start, so that every number can be counted.
+    const floats own = choose(inside, place, (floats){0} + p->start);
+    colors |= piece_colors(p, own, thresholds) & (pixels)inside;
+    left &= ~inside;
+    if (!__builtin_reduce_or(left))
+      return colors;
+    int j = 0;
+    while (!left[j])
+      j++;
+    *piece = piece_at(gradient, place[j]);
+  }
+}
+
+INLINE int holds(const struct splash_gradient_piece *piece, float place) {
+  return place >= piece[0].start && place < piece[1].start;
+}
+
+INLINE floats load_floats(const float *p) {
+  floats v;
+  __builtin_memcpy(&v, p, sizeof v);
+  return v;
+}
+
+// Runs the statements for every block of columns that has a part in pixels x...x + n: `i` is the
+// block's first pixel, which may lie before the row, and `target` is where all of its pixels go.
+#define EACH_BLOCK(dst, x, n, ...)                                                                 \
+  for (ptrdiff_t i = -(ptrdiff_t)((size_t)(x) % BLOCK); i < (n); i += BLOCK) {                     \
+    uint32_t spare[BLOCK];                                                                         \
+    uint32_t *const target = i >= 0 && (n) - i >= BLOCK ? (dst) + i : spare;                       \
+    __VA_ARGS__                                                                                    \
+    if (target == spare) {                                                                         \
+      const ptrdiff_t from = i < 0 ? -i : 0, to = (n) - i < BLOCK ? (n) - i : BLOCK;               \
+      __builtin_memcpy((dst) + i + from, spare + from, (size_t)(to - from) * 4);                   \
+    }                                                                                              \
+  }
+
+// The way from a block's first column to each of its columns.
+INLINE void steps_from_first(float step, float *steps) {
+  for (int j = 0; j < BLOCK; j++)
+    steps[j] = (float)j * step;
+}
+
+// A block of columns, the first of which is at the place `first`.
+INLINE void axial_block(uint32_t *dst, const struct splash_gradient *gradient,
+                        const struct splash_gradient_piece **piece, const float *thresholds,
+                        float first, const float *steps) {
+  // Places ascend or descend.
+  const int is_inside = holds(*piece, first + steps[0]) && holds(*piece, first + steps[BLOCK - 1]);
+  for (int j = 0; j < BLOCK; j += LANES) {
+    const floats place = first + load_floats(steps + j);
+    const floats own = load_floats(thresholds + j);
+    store(dst + j, LANES,
+          is_inside ? piece_colors(*piece, place, own) : shade(gradient, piece, place, own));
+  }
+}
+
+static void KERNEL(gradient_axial)(uint32_t *dst, ptrdiff_t n,
+                                   const struct splash_gradient *gradient, const float *thresholds,
+                                   ptrdiff_t x, double t, double dt) {
+  float steps[BLOCK];
+  steps_from_first((float)dt, steps);
+  const struct splash_gradient_piece *piece = gradient->pieces;
+  // Down a canvas all blocks of a row are the same.
+  const int is_one = dt == 0;
+  uint32_t one[BLOCK];
+  if (is_one)
+    axial_block(one, gradient, &piece, thresholds, (float)t, steps);
+  EACH_BLOCK(dst, x, n, {
+    if (is_one)
+      __builtin_memcpy(target, one, sizeof one);
+    else
+      axial_block(target, gradient, &piece, thresholds, (float)(t + (double)(x + i) * dt), steps);
+  })
+}
+
+static void KERNEL(gradient_radial)(uint32_t *dst, ptrdiff_t n,
+                                    const struct splash_gradient *gradient,
+                                    const float *thresholds, ptrdiff_t x, double px, double py,
+                                    double dx, double dy) {
+  float across[BLOCK], down[BLOCK];
+  steps_from_first((float)dx, across);
+  steps_from_first((float)dy, down);
+  const struct splash_gradient_piece *piece = gradient->pieces;
+  EACH_BLOCK(dst, x, n, {
+    const float first_x = (float)(px + (double)(x + i) * dx);
+    const float first_y = (float)(py + (double)(x + i) * dy);
+    for (int j = 0; j < BLOCK; j += LANES) {
+      const floats ax = first_x + load_floats(across + j);
+      const floats ay = first_y + load_floats(down + j);
+      const floats place = __builtin_elementwise_sqrt(ax * ax + ay * ay);
+      store(target + j, LANES, shade(gradient, &piece, place, load_floats(thresholds + j)));
+    }
+  })
 }

@@ -15,27 +15,32 @@ extension ReferenceKernels {
     max(0, min(value, count - 1))
   }
 
-  /// Sets pixel `i` to the gradient's entry nearest to the place `t + i * dt`.
+  /// `start + column * step`, in double for columns that are multiples of 16, in float from there on.
+  private static func along(_ column: Int, _ start: Double, _ step: Double) -> Float {
+    Float(start + Double(column - column % 16) * step) + Float(column % 16) * Float(step)
+  }
+
+  /// Sets pixel `i` to the gradient's colour at the place `t + (x + i) * dt`.
   package static func gradientAxial(
-    _ dst: inout [UInt32], table: GradientTable, t: Int64, dt: Int64
+    _ dst: inout [UInt32], ramp: GradientRamp, pattern: DitherPattern, y: Int, x: Int, t: Double,
+    dt: Double
   ) {
     for i in dst.indices {
-      let place = place(t, dt, i)
-      let fraction = UInt32(truncatingIfNeeded: place)
-      let nearest = floor(place) + (fraction >= 1 << 31 ? 1 : 0)
-      dst[i] = table[clamp(nearest, GradientTable.count)]
+      let place = along(x + i, t, dt)
+      dst[i] = ramp.color(at: place, threshold: pattern[x + i, y])
     }
   }
 
-  /// Sets pixel `i` to the gradient's colour at the distance of (`x + i * dx`, `y + i * dy`).
+  /// Sets pixel `i` to the gradient's colour at the distance of
+  /// (`px + (x + i) * dx`, `py + (x + i) * dy`).
   package static func gradientRadial(
-    _ dst: inout [UInt32], table: GradientTable, x: Double, y: Double, dx: Double, dy: Double
+    _ dst: inout [UInt32], ramp: GradientRamp, pattern: DitherPattern, y: Int, x: Int, px: Double,
+    py: Double, dx: Double, dy: Double
   ) {
-    let last = GradientTable.count - 1
     for i in dst.indices {
-      let (px, py) = (x + Double(i) * dx, y + Double(i) * dy)
-      let place = (px * px + py * py).squareRoot() * Double(last) + 0.5
-      dst[i] = table[place < Double(last) ? Int(place) : last]
+      let (across, down) = (along(x + i, px, dx), along(x + i, py, dy))
+      let place = (across * across + down * down).squareRoot()
+      dst[i] = ramp.color(at: place, threshold: pattern[x + i, y])
     }
   }
 

@@ -91,23 +91,26 @@ import SplashScene
           fill(spans, color, surface, y)
           return
         }
-        let step = axial.step
+        let (place, thresholds) = (axial.place(y), axial.pattern.row(y))
         for i in 0..<spans.count {
           let span = spans[i]
+          let hides = axial.ramp.isOpaque && span.coverage == 255
+          let target = unsafe hides ? surface.pixel(span.start, y) : row
           unsafe kernels.gradientAxial(
-            row, count: span.end - span.start, table: axial.table, t: axial.place(span.start, y),
-            dt: step)
-          unsafe over(span, row, 255, surface, y)
+            target, count: span.end - span.start, ramp: axial.ramp, thresholds: thresholds,
+            x: span.start + axial.pattern.left, t: place, dt: axial.step)
+          if !hides { unsafe over(span, row, 255, surface, y) }
         }
       case .radial(let radial):
-        let step = radial.step
+        let (place, step, thresholds) = (radial.place(y), radial.step, radial.pattern.row(y))
         for i in 0..<spans.count {
           let span = spans[i]
-          let place = radial.place(span.start, y)
+          let hides = radial.ramp.isOpaque && span.coverage == 255
+          let target = unsafe hides ? surface.pixel(span.start, y) : row
           unsafe kernels.gradientRadial(
-            row, count: span.end - span.start, table: radial.table, x: place.x, y: place.y,
-            dx: step.x, dy: step.y)
-          unsafe over(span, row, 255, surface, y)
+            target, count: span.end - span.start, ramp: radial.ramp, thresholds: thresholds,
+            x: span.start + radial.pattern.left, px: place.x, py: place.y, dx: step.x, dy: step.y)
+          if !hides { unsafe over(span, row, 255, surface, y) }
         }
       case .shader(let shader, let alpha):
         for i in 0..<spans.count {

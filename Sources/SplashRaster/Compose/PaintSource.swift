@@ -15,9 +15,11 @@ enum PaintSource {
   case offscreen(Offscreen)
 
   /// Works out `paint`, faded by `opacity`, for the pixels of `area`; `nil` if it draws nothing.
+  ///
+  /// - Parameter pattern: What rounds the colours of gradients.
   init?(
-    _ paint: DisplayList.Paint, opacity: Double, area: PreparedOutline, images: [ImagePyramid],
-    documents: (any DocumentSource)?
+    _ paint: DisplayList.Paint, opacity: Double, area: PreparedOutline, pattern: DitherPattern,
+    images: [ImagePyramid], documents: (any DocumentSource)?
   ) {
     let opacity = opacity > 0 ? min(opacity, 1) : 0
     guard opacity > 0 else { return nil }
@@ -37,14 +39,14 @@ enum PaintSource {
           red: color.red, green: color.green, blue: color.blue,
           alpha: unit(color.alpha) * opacity, location: location)
       }
+      let ramp = GradientRamp(stops: stops)
       switch (gradient.kind, inverse.affine) {
       case (.axial, let inverse?):
-        self = .axial(AxialSource(table: GradientTable(stops: stops), inverse: inverse))
+        self = .axial(AxialSource(ramp: ramp, pattern: pattern, inverse: inverse))
       case (.radial, let inverse?):
-        self = .radial(RadialSource(table: GradientTable(stops: stops), inverse: inverse))
+        self = .radial(RadialSource(ramp: ramp, pattern: pattern, inverse: inverse))
       case (let kind, _):
-        let shader = GradientShader(
-          kind: kind, ramp: GradientRamp(stops: stops), inverse: inverse)
+        let shader = GradientShader(kind: kind, ramp: ramp, pattern: pattern, inverse: inverse)
         self = .shader(shader, alpha: 255)
       }
     case .image(let image):
@@ -111,56 +113,48 @@ struct PixelSource {
 
 /// Colours along a line.
 struct AxialSource {
-  let table: GradientTable
-  // The place in the table of the pixel with the centre (x, y): x · perX + y · perY + offset.
-  private let perX: Double
+  let ramp: GradientRamp
+  let pattern: DitherPattern
+  /// From one pixel to the next in a row, in lengths of the gradient.
+  let step: Double
+  // The place of the pixel with the centre (x, y): x · step + y · perY + offset.
   private let perY: Double
   private let offset: Double
 
-  /// More entries per pixel than this make a step between two colours, however many they are; places
-  /// stay within what the kernel can count.
-  private static let steepest = 16_384.0
-
-  init(table: GradientTable, inverse: AffineTransform) {
-    self.table = table
-    let last = Double(GradientTable.count - 1)
-    let slope = max(abs(inverse.a), abs(inverse.c)) * last
-    let flatten = slope > Self.steepest ? Self.steepest / slope : 1
-    perX = inverse.a * last * flatten
-    perY = inverse.c * last * flatten
-    // Made less steep about its middle, the step stays where it is.
-    offset = (inverse.tx - 0.5) * last * flatten + last / 2
+  init(ramp: GradientRamp, pattern: DitherPattern, inverse: AffineTransform) {
+    self.ramp = ramp
+    self.pattern = pattern
+    (step, perY, offset) = (inverse.a, inverse.c, inverse.tx)
   }
 
-  /// The place of the pixel (x, y) in entries with 32 fractional bits.
-  func place(_ x: Int, _ y: Int) -> Int64 {
-    Kernels.fixed((Double(x) + 0.5) * perX + (Double(y) + 0.5) * perY + offset)
+  /// The place, in lengths of the gradient, of the pixel of row `y` in the column from which the
+  /// pattern counts.
+  func place(_ y: Int) -> Double {
+    (0.5 - Double(pattern.left)) * step + (Double(y) + 0.5) * perY + offset
   }
-
-  /// The way from one pixel to the next in a row.
-  var step: Int64 { Kernels.fixed(perX) }
 
   /// The colour of a whole row, if it has only one.
   func rowColor(_ y: Int) -> UInt32? {
-    guard perX == 0 else { return nil }
-    let place = place(0, y)
-    return table[Int(min(max(place >> 32 + (place >> 31 & 1), 0), Int64(GradientTable.count - 1)))]
+    step == 0 ? ramp.flatColor(at: Float(place(y))) : nil
   }
 }
 
 /// Colours about a point.
 struct RadialSource {
-  let table: GradientTable
+  let ramp: GradientRamp
+  let pattern: DitherPattern
   private let inverse: AffineTransform
 
-  init(table: GradientTable, inverse: AffineTransform) {
-    self.table = table
+  init(ramp: GradientRamp, pattern: DitherPattern, inverse: AffineTransform) {
+    self.ramp = ramp
+    self.pattern = pattern
     self.inverse = inverse
   }
 
-  /// The place of the pixel (x, y) in the gradient's unit space.
-  func place(_ x: Int, _ y: Int) -> Point {
-    inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+  /// The place, in the gradient's unit space, of the pixel of row `y` in the column from which the
+  /// pattern counts.
+  func place(_ y: Int) -> Point {
+    inverse.apply(Point(0.5 - Double(pattern.left), Double(y) + 0.5))
   }
 
   /// The way from one pixel to the next in a row.

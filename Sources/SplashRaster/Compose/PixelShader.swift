@@ -11,21 +11,21 @@ protocol PixelShader: Sendable {
 struct GradientShader: PixelShader {
   let kind: GradientContent.Kind
   let ramp: GradientRamp
+  let pattern: DitherPattern
   /// From the canvas to the gradient's unit space.
   let inverse: Projection
 
   func shade(_ target: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let line = inverse.row(y)
-    switch kind {
-    case .axial:
-      for i in 0..<count { unsafe target[i] = ramp.color(at: line.point(x + i).x) }
-    case .radial:
-      for i in 0..<count { unsafe target[i] = ramp.color(at: line.point(x + i).length) }
-    case .conic:
-      for i in 0..<count {
-        let p = line.point(x + i)
-        unsafe target[i] = ramp.color(at: Self.turn(p.x, p.y))
-      }
+    for i in 0..<count {
+      let p = line.point(x + i)
+      let place =
+        switch kind {
+        case .axial: p.x
+        case .radial: p.length
+        case .conic: Self.turn(p.x, p.y)
+        }
+      unsafe target[i] = ramp.color(at: Float(place), threshold: pattern[x + i, y])
     }
   }
 

@@ -58,9 +58,11 @@ struct PreparedFrame {
   ///
   /// Lists whose groups and masks don't match are read as well as may be: what ends without having
   /// begun is nothing, and what has not ended ends with the list.
+  ///
+  /// - Parameter pattern: What rounds the colours of gradients on the list's canvas.
   init(
-    _ list: DisplayList, reach: Rect, outlines: inout OutlinePreparation, images: [ImagePyramid],
-    documents: (any DocumentSource)?
+    _ list: DisplayList, reach: Rect, pattern: DitherPattern,
+    outlines: inout OutlinePreparation, images: [ImagePyramid], documents: (any DocumentSource)?
   ) {
     let canvas = PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height)
     outlines.beginFrame()
@@ -78,7 +80,8 @@ struct PreparedFrame {
         let prepared = outlines.prepare(outline)
         guard !prepared.bounds.isEmpty,
           let source = PaintSource(
-            paint, opacity: opacity, area: prepared, images: images, documents: documents)
+            paint, opacity: opacity, area: prepared, pattern: pattern, images: images,
+            documents: documents)
         else {
           steps.append(.nothing)
           continue
@@ -93,7 +96,8 @@ struct PreparedFrame {
         next = Self.contentsEnd(of: list, index)
         guard next > index + 1 else { continue }
         if let (outline, offscreen) = Self.offscreen(
-          group, list.commands[index + 1..<next], bounds(of: open, canvas), reach: reach)
+          group, list.commands[index + 1..<next], bounds(of: open, canvas), reach: reach,
+          pattern)
         {
           fill(outline, .offscreen(offscreen), in: &open)
         }

@@ -72,7 +72,12 @@ public final class Renderer {
   }
 
   /// Draws `list`, of which what lies within `reach` counts for effects.
-  func render(_ list: DisplayList, reach: Rect, into target: Pixmap) {
+  ///
+  /// - Parameter pattern: What rounds the colours of gradients.
+  func render(
+    _ list: DisplayList, reach: Rect, pattern: DitherPattern = DitherPattern(),
+    into target: Pixmap
+  ) {
     precondition(
       target.width == list.width && target.height == list.height,
       "the pixmap has the display list's size")
@@ -81,7 +86,8 @@ public final class Renderer {
     var scratch =
       takeScratch(width: list.width, height: list.height)
     let frame = PreparedFrame(
-      list, reach: reach, outlines: &scratch.outlines, images: images, documents: documents)
+      list, reach: reach, pattern: pattern, outlines: &scratch.outlines, images: images,
+      documents: documents)
     let background = premultiply(list.background, 1)
     for (index, top) in stride(from: 0, to: list.height, by: bandHeight).enumerated() {
       let band = Band(index: index, top: top, bottom: min(top + bandHeight, list.height))

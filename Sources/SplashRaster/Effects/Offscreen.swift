@@ -13,6 +13,8 @@ final class Offscreen {
     var effects: [DisplayList.Effect] = []
     /// The pixels that the commands draw on.
     var drawn: PixelBounds
+    /// What rounds the colours of gradients: the canvas's own, if there are any.
+    var pattern = DitherPattern()
 
     /// Where things count that the commands draw. Those of a group were chosen by what counts for the
     /// picture that it is a part of, and all of them do.

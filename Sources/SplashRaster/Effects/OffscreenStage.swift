@@ -25,7 +25,8 @@ final class OffscreenStage {
   func bitmap(of content: Offscreen.Content) -> Bitmap {
     if let kept = cache[content] { return kept }
     let pixmap = Pixmap(width: content.list.width, height: content.list.height)
-    renderer.render(content.list, reach: content.reach, into: pixmap)
+    renderer.render(
+      content.list, reach: content.reach, pattern: content.pattern, into: pixmap)
     var painter = EffectPainter(pixmap, drawn: content.drawn, kernels: kernels)
     for effect in content.effects { painter.apply(effect) }
     let bitmap = Bitmap(pixmap)

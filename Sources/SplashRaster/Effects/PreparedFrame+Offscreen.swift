@@ -31,10 +31,12 @@ extension PreparedFrame {
   /// What a group with effects looks like within `target`, and where that is; `nil` if nothing of it is
   /// there.
   ///
-  /// - Parameter reach: Where things count.
+  /// - Parameters:
+  ///   - reach: Where things count.
+  ///   - pattern: What rounds the colours of gradients.
   static func offscreen(
     _ group: DisplayList.Group, _ commands: ArraySlice<DisplayList.Command>, _ target: PixelBounds,
-    reach: Rect
+    reach: Rect, _ pattern: DitherPattern
   ) -> (PreparedOutline, Offscreen)? {
     let near = PixelBounds(enclosing: reach)
     let drawn = PixelBounds(touchedBy: group.bounds, within: near)
@@ -60,14 +62,25 @@ extension PreparedFrame {
     var list = DisplayList(width: width, height: height)
     list.commands = commands.map { $0.moved(by: way) }
     let inside = drawn.intersection(area)
-    let content = Offscreen.Content(
+    var content = Offscreen.Content(
       list: list, effects: group.effects,
       drawn: PixelBounds(
         left: inside.left - area.left, top: inside.top - area.top, right: inside.right - area.left,
         bottom: inside.bottom - area.top))
+    // Others share a bitmap wherever they are.
+    if commands.contains(where: \.isGradient) {
+      content.pattern = pattern.moved(x: area.left, y: area.top)
+    }
     return (
       PreparedOutline(shape: .whole, bounds: shown),
       Offscreen(content, left: area.left, top: area.top, bottom: shown.bottom)
     )
+  }
+}
+
+extension DisplayList.Command {
+  fileprivate var isGradient: Bool {
+    if case .fill(_, .gradient, _) = self { return true }
+    return false
   }
 }
