@@ -4,7 +4,7 @@
 // Places are counted in double for every BLOCK columns, and in float from there on: near enough, and
 // the same wherever a row is begun.
 
-enum { BLOCK = 16 };
+enum { BLOCK = 16, RUN = 4 * BLOCK };
 
 typedef float floats __attribute__((vector_size(4 * LANES)));
 typedef int32_t ints __attribute__((vector_size(4 * LANES)));
@@ -14,14 +14,16 @@ INLINE floats choose(ints mask, floats a, floats b) {
   return (floats)((mask & (ints)a) | (~mask & (ints)b));
 }
 
+// The whole parts of numbers that are not negative.
+INLINE pixels whole(floats v) { return (pixels)__builtin_convertvector(v, ints); }
+
 // A component at a way through a piece; `is_square` where it is more than linear.
 INLINE pixels rounded(const struct splash_gradient_piece *piece, int c, floats way,
                       floats thresholds, int is_square) {
   floats slope = (floats){0} + piece->linear[c];
   if (is_square)
     slope += way * piece->square[c];
-  const floats value = (piece->constant[c] + thresholds) + way * slope;
-  return (pixels)__builtin_convertvector(value, ints);
+  return whole((piece->constant[c] + thresholds) + way * slope);
 }
 
 INLINE pixels faded_colors(const struct splash_gradient_piece *piece, floats way,
@@ -136,6 +138,29 @@ INLINE void axial_block(uint32_t *dst, const struct splash_gradient *gradient,
   }
 }
 
+// A run of columns from `x` on, all of whose places lie in an opaque piece.
+INLINE void opaque_run(uint32_t *dst, const struct splash_gradient_piece *piece,
+                       const float *thresholds, ptrdiff_t x, double t, double dt,
+                       const float *steps) {
+  enum { parts = BLOCK / LANES };
+  floats constant[3][parts];
+  for (int part = 0; part < parts; part++)
+    for (int c = 0; c < 3; c++)
+      constant[c][part] = piece->constant[c] + load_floats(thresholds + part * LANES);
+  const struct splash_gradient_piece own = *piece;
+  for (int i = 0; i < RUN; i += BLOCK) {
+    const float first = (float)(t + (double)(x + i) * dt);
+    for (int part = 0; part < parts; part++) {
+      const floats place = first + load_floats(steps + part * LANES);
+      const floats way = (place - own.start) * own.scale;
+      const pixels red = whole(constant[0][part] + way * own.linear[0]);
+      const pixels green = whole(constant[1][part] + way * own.linear[1]);
+      const pixels blue = whole(constant[2][part] + way * own.linear[2]);
+      store(dst + i + part * LANES, LANES, red | green << 8 | blue << 16 | 0xff000000);
+    }
+  }
+}
+
 static void KERNEL(gradient_axial)(uint32_t *dst, ptrdiff_t n,
                                    const struct splash_gradient *gradient, const float *thresholds,
                                    ptrdiff_t x, double t, double dt) {
@@ -148,10 +173,17 @@ static void KERNEL(gradient_axial)(uint32_t *dst, ptrdiff_t n,
   if (is_one)
     axial_block(one, gradient, &piece, thresholds, (float)t, steps);
   EACH_BLOCK(dst, x, n, {
-    if (is_one)
+    const float first = (float)(t + (double)(x + i) * dt);
+    const float last = (float)(t + (double)(x + i + RUN - BLOCK) * dt) + steps[BLOCK - 1];
+    if (is_one) {
       __builtin_memcpy(target, one, sizeof one);
-    else
-      axial_block(target, gradient, &piece, thresholds, (float)(t + (double)(x + i) * dt), steps);
+    } else if (i >= 0 && n - i >= RUN && piece->kind == SPLASH_GRADIENT_OPAQUE &&
+               holds(piece, first + steps[0]) && holds(piece, last)) {
+      opaque_run(target, piece, thresholds, x + i, t, dt, steps);
+      i += RUN - BLOCK;
+    } else {
+      axial_block(target, gradient, &piece, thresholds, first, steps);
+    }
   })
 }
 
