@@ -12,6 +12,7 @@ enum Program {
   static let version = "0.1.0"
 
   static func main() {
+    LibraryVariables.removeThoseThatChangePixels()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
