@@ -30,6 +30,23 @@ func row(_ name: String, _ value: Double, _ unit: String) {
   print("  \(name)\(String(repeating: " ", count: max(1, 34 - name.count)))\(text(value)) \(unit)")
 }
 
+/// Makes luma and chroma of a frame, as films have them by default.
+func convert(_ frame: Pixmap, _ samples: UnsafeMutableRawPointer) {
+  let (kernels, matrix) = (Kernels.current, ColorMatrix.bt709)
+  let (width, chroma) = (frame.width, (frame.width + 1) / 2)
+  for top in stride(from: 0, to: frame.height, by: 2) {
+    let upper = PixelRow(frame.row32(top))
+    let lower = PixelRow(frame.row32(min(top + 1, frame.height - 1)))
+    // The samples of two rows lie one after the other.
+    let lumas = samples + top / 2 * (2 * width + 2 * chroma)
+    kernels.component(lumas, .eight, upper, count: width, weights: matrix.luma)
+    kernels.component(lumas + width, .eight, lower, count: width, weights: matrix.luma)
+    kernels.chroma(
+      blue: lumas + 2 * width, red: lumas + 2 * width + chroma, .eight, upper: upper,
+      lower: lower, count: width, blueWeights: matrix.blue, redWeights: matrix.red)
+  }
+}
+
 func measure(_ path: String) throws {
   let film = try Film(path: path)
   let count = film.frameCount
@@ -49,6 +66,10 @@ func measure(_ path: String) throws {
     renderer.render(list, into: frame)
     return frame
   }
+  let samples = UnsafeMutableRawPointer.allocate(
+    byteCount: (film.width + 1) * (film.height + 1) * 2, alignment: 64)
+  defer { samples.deallocate() }
+  let conversion = median { for frame in frames { convert(frame, samples) } }
   let output = "\(path).bench.mp4"
   let encode = try median {
     let encoder = try VideoEncoder(
@@ -71,6 +92,7 @@ func measure(_ path: String) throws {
   row("evaluate", evaluate * perFrame, "ms/frame")
   row("lower", lower * perFrame, "ms/frame")
   row("render", render * perFrame, "ms/frame")
+  row("convert", conversion * perFrame, "ms/frame")
   row("convert and encode", encode * perFrame, "ms/frame")
   row("film, 1 drawing thread", one * perFrame, "ms/frame")
   row("film, 2 drawing threads", two * perFrame, "ms/frame")

@@ -69,7 +69,7 @@ private struct Tables: Sendable {
     _ pixels: UnsafePointer<UInt32>, count: Int, redBlue: UnsafeMutablePointer<UInt32>,
     green: UnsafeMutablePointer<UInt32>
   ) {
-    // Neighbours are often equal. No pixel without its alpha equals the first one's forerunner.
+    // Neighbours are often equal. Pixels are looked at without their alpha, so that none is this one.
     var last = UInt32.max
     var result: (redBlue: UInt32, green: UInt32) = (0, 0)
     for x in 0..<count {

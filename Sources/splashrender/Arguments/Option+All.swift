@@ -38,7 +38,7 @@ extension Option {
         .pixFmt, nil, "NAME", choices: VideoOptions.PixelFormat.allCases.map(\.rawValue), .output,
         "How a film keeps colours: yuv420p (the default, which every player shows), yuv422p or "
           + "yuv444p, whose edges of colour are sharper, each with 10 at its end for 10 bits; or "
-          + "rgb24, the pixels as they are.")
+          + "rgb24, which --crf 0 keeps bit for bit.")
     case .colorspace:
       Option(
         .colorspace, nil, "NAME", choices: VideoOptions.Colorspace.allCases.map(\.rawValue),
