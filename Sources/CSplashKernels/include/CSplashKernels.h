@@ -20,16 +20,16 @@ struct splash_image {
 };
 
 // A row of pixels to convert: either pixels, and no `green`; or wide ones, whose components are 16
-// times those of pixels: red in the lower half of each word and blue in the upper, and green in words
-// of its own. Nothing is divided by alpha.
+// times those of pixels: red in the lower half of each word and blue in the upper, and green in
+// words of its own. Nothing is divided by alpha.
 struct splash_row {
   const uint32_t *pixels;
   const uint32_t *green;
 };
 
-// What makes a sample of a pixel: its components times the weights, which have 15 fractional bits, and
-// the offset added. Samples of 10 bits are four times those of 8. Every sum must lie in the range of
-// its samples.
+// What makes a sample of a pixel: its components times the weights, which have 15 fractional bits,
+// and the offset added. Samples of 10 bits are four times those of 8. Every sum must lie in the
+// range of its samples.
 struct splash_weights {
   int16_t red;
   int16_t green;

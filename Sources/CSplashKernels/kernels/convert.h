@@ -4,8 +4,8 @@
 typedef int32_t sums __attribute__((vector_size(4 * LANES)));
 typedef uint16_t words __attribute__((vector_size(2 * LANES)));
 
-// Components of pixels: red in the lower halves and blue in the upper ones; green in the lower halves
-// and something that weighs nothing above it.
+// Components of pixels: red in the lower halves and blue in the upper ones; green in the lower
+// halves and something that weighs nothing above it.
 struct parts {
   pixels red_blue;
   pixels green;
@@ -77,8 +77,8 @@ INLINE struct parts load_parts(struct splash_row row, ptrdiff_t i, ptrdiff_t k, 
   return (struct parts){v & 0x00ff00ff, (pixels)((halves)v >> 8)};
 }
 
-// The fractional bits of a sum: 15 of the weights, 4 of wide pixels, less those that a deeper sample
-// keeps.
+// The fractional bits of a sum: 15 of the weights, 4 of wide pixels, less those that a deeper
+// sample keeps.
 INLINE int fraction(int depth, int is_wide) { return 15 + (is_wide ? 4 : 0) - (depth - 8); }
 
 INLINE struct taps make_taps(struct splash_weights w, int shift, int depth) {
