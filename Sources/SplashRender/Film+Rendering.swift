@@ -4,29 +4,12 @@ import SplashRaster
 import SplashScene
 import SplashSystem
 
-/// A file to be made of a film.
-public struct Output: Sendable {
-  /// The file's path, or `-` for standard output.
-  public var path: String
-  /// The kind of file.
-  public var format: OutputFormat
-  /// How to encode video.
-  public var video = VideoOptions()
-  /// How to encode GIF.
-  public var gif = GIFOptions()
-
-  /// Makes an output with the format's default options.
-  public init(path: String, format: OutputFormat) {
-    self.path = path
-    self.format = format
-  }
-}
-
 /// How far a rendering is.
 public struct Progress: Sendable {
   /// The frames that are encoded.
   public var framesDone: Int
-  /// All frames of the film.
+  /// All frames that are to be: of outputs that share them, once. It grows when a GIF turns out to be
+  /// too large, and is made again.
   public var frameCount: Int
 }
 
@@ -60,56 +43,75 @@ extension Film {
     }
   }
 
-  /// Renders all frames once and writes them to every output.
+  /// Renders the frames and writes them to every output.
   ///
-  /// Frames are drawn by several threads and encoded in order by the calling one. Each output appears
-  /// whole, after the last frame, or not at all: when an error or the caller ends the rendering before
-  /// that, or one can't be put in its place, none appears.
+  /// Outputs of one size and rate share their frames. Frames are drawn by several threads and encoded in
+  /// order by the calling one. Each output appears whole, after the last frame of all, or not at all:
+  /// when an error or the caller ends the rendering before that, or one can't be put in its place, none
+  /// appears.
+  ///
+  /// A GIF that can't be kept within its ``GIFOptions/maximumBytes`` is made narrower and slower until
+  /// it can.
   ///
   /// - Parameters:
   ///   - outputs: What to make.
   ///   - threads: How many threads draw, at least 1. The pixels don't depend on it. Fewer draw when the
   ///     system has no more to give, or when frames are so large that few are held at a time.
   ///   - progress: Called by this thread after every frame; `false` stops the rendering.
+  /// - Returns: What was made of each output, in their order.
+  @discardableResult
   public func render(
     to outputs: [Output], threads: Int, progress: (Progress) -> Bool = { _ in true }
-  ) throws(RenderError) {
+  ) throws(RenderError) -> [OutputReport] {
     try Self.checkSize(width, height)
-    var sinks: [any FrameSink] = []
+    var jobs: [OutputJob] = []
     do throws(RenderError) {
-      for output in outputs { sinks.append(try makeSink(output)) }
-      let stills = outputs.allSatisfy { $0.format == .png }
-      try encode(stills ? 1 : frameCount, into: sinks, threads: max(1, threads), progress)
-      var files: [OutputFile] = []
-      for sink in sinks {
-        files += try blamingOutput { () throws(OutputError) in try sink.complete() }
-      }
+      for output in outputs { jobs.append(try OutputJob(output, of: self)) }
+      try Self.encode(&jobs, threads: max(1, threads), progress)
+      let files = jobs.flatMap(\.files)
       try blamingOutput { () throws(OutputError) in try OutputFile.place(files) }
     } catch {
-      for sink in sinks { sink.cancel() }
+      for job in jobs { job.cancel() }
       throw error
     }
+    return jobs.map(\.report)
   }
 
-  private func makeSink(_ output: Output) throws(RenderError) -> any FrameSink {
-    try blamingOutput { () throws(OutputError) -> any FrameSink in
-      switch output.format {
-      case .mp4:
-        try VideoEncoder(
-          path: output.path, width: width, height: height, frameRate: frameRate,
-          options: output.video)
-      case .gif:
-        try GIFEncoder(
-          path: output.path, width: width, height: height, frameRate: frameRate,
-          options: output.gif)
-      case .png: try StillSink(path: output.path)
-      case .pngSequence: try PNGSequenceEncoder(path: output.path, width: width, height: height)
+  /// The film at the rate of an output of it.
+  public func adapted(to output: Output) -> Film {
+    var film = self
+    if let frameRate = output.frameRate { film.frameRate = frameRate }
+    return film
+  }
+
+  /// Draws and encodes until all outputs are whole.
+  private static func encode(
+    _ jobs: inout [OutputJob], threads: Int, _ progress: (Progress) -> Bool
+  ) throws(RenderError) {
+    var groups: [[Int]] = []
+    for index in jobs.indices {
+      if let group = groups.firstIndex(where: { jobs[$0[0]].sharesFrames(with: jobs[index]) }) {
+        groups[group].append(index)
+      } else {
+        groups.append([index])
+      }
+    }
+    var overall = Progress(framesDone: 0, frameCount: 0)
+    let counts = groups.map { group in group.map { jobs[$0].frameCount }.max() ?? 0 }
+    overall.frameCount = counts.reduce(0, +)
+    for (group, count) in zip(groups, counts) {
+      let sinks = group.compactMap { jobs[$0].sink }
+      try jobs[group[0]].film.encode(count, into: sinks, threads: threads, &overall, progress)
+      for index in group {
+        try jobs[index].complete(threads: threads, &overall, progress)
       }
     }
   }
 
-  private func encode(
-    _ count: Int, into sinks: [any FrameSink], threads: Int, _ progress: (Progress) -> Bool
+  /// Draws the first `count` frames and writes them to sinks.
+  func encode(
+    _ count: Int, into sinks: [any FrameSink], threads: Int, _ overall: inout Progress,
+    _ progress: (Progress) -> Bool
   ) throws(RenderError) {
     let capacity = max(1, min(threads + 2, Self.windowBytes / (4 * width * height)))
     let window = OrderedWindow<Drawn>(count: count, capacity: capacity)
@@ -125,7 +127,6 @@ extension Film {
       for worker in workers { worker.join() }
     }
     var current: Pixmap?
-    var done = 0
     while let drawn = window.next() {
       if case .new(let frame) = drawn {
         // No sink keeps a frame beyond its call.
@@ -137,15 +138,9 @@ extension Film {
         try blamingOutput { () throws(OutputError) in try sink.write(current) }
       }
       try checkDocuments()
-      done += 1
-      guard progress(Progress(framesDone: done, frameCount: count)) else { throw .cancelled }
+      overall.framesDone += 1
+      guard progress(overall) else { throw .cancelled }
     }
-  }
-
-  private func blamingOutput<Result>(
-    _ body: () throws(OutputError) -> Result
-  ) throws(RenderError) -> Result {
-    do throws(OutputError) { return try body() } catch { throw .output(error) }
   }
 
   /// A frame as the window hands it on.

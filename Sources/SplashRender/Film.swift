@@ -57,6 +57,11 @@ public struct Film: Sendable {
   /// Pixels in a row of a frame: the scene's width at ``pixelScale``, rounded, at least 1.
   public var width: Int { max(1, Int((scene.size.width * pixelScale).rounded())) }
 
+  /// Sets ``pixelScale`` so that a frame has `pixels` in a row.
+  public mutating func setWidth(_ pixels: Int) {
+    pixelScale = Double(pixels) / scene.size.width
+  }
+
   /// Rows of a frame.
   public var height: Int { max(1, Int((scene.size.height * pixelScale).rounded())) }
 

@@ -19,7 +19,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case .usage: "The command line is wrong."
     case .invalidScene: "A scene is invalid; a picture is corrupt or over a limit."
     case .missingInput: "A scene or a picture was not found."
-    case .unwritableOutput: "An output can't be written, or exists and may not be replaced."
+    case .unwritableOutput:
+      "An output can't be written or kept small enough, or may not be replaced."
     case .hungUp: "The terminal went away (SIGHUP)."
     case .interrupted: "Interrupted (SIGINT)."
     case .pipeClosed: "The reader of the output went away (SIGPIPE)."

@@ -19,7 +19,7 @@ enum Failure: Error {
     switch self {
     case .usage: .usage
     case .scene(let errors): errors.isOnlyMissingFiles ? .missingInput : .invalidScene
-    case .output(.cannotWrite), .output(.diskFull): .unwritableOutput
+    case .output(.cannotWrite), .output(.diskFull), .output(.tooLarge): .unwritableOutput
     case .output(.pipeClosed): .pipeClosed
     case .output(.encodingFailed): .failure
     case .rendering: .failure

@@ -34,6 +34,7 @@ enum Program {
       }
       return .success
     } catch {
+      Signals.waitIfEnding()
       messages.clearProgress()
       messages.report(error)
       return error.exitCode

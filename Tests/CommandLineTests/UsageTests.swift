@@ -59,6 +59,45 @@ import Testing
       (["batch", "s.json", "-o", "-"], "batch writes to a directory"),
       (["batch", "a/s.json", "b/s.json", "-o", "out"], "a/s.json and b/s.json"),
       (["version", "please"], "takes no argument"),
+      (
+        ["s.json", "--quality", "0", "-o", "x.gif"],
+        "--quality expects a whole number from 1 to 100"
+      ),
+      (["s.json", "--quality", "high", "-o", "x.gif"], "--quality expects a whole number"),
+      (
+        ["s.json", "--colors", "1", "-o", "x.gif"], "--colors expects a whole number from 2 to 256"
+      ),
+      (["s.json", "--colors", "257", "-o", "x.gif"], "--colors expects"),
+      (["s.json", "--no-dither=yes", "-o", "x.gif"], "--no-dither takes no value"),
+      (["s.json", "--loop", "-1", "-o", "x.gif"], "--loop expects forever or a whole number"),
+      (["s.json", "--loop", "often", "-o", "x.gif"], "--loop expects"),
+      (["s.json", "--loop", "65537", "-o", "x.gif"], "--loop expects"),
+      (["s.json", "--last-frame-duration", "0", "-o", "x.gif"], "from 0.02 to 655.35"),
+      (["s.json", "--last-frame-duration", "656", "-o", "x.gif"], "--last-frame-duration expects"),
+      (["s.json", "--matte", "blurple", "-o", "x.gif"], "--matte expects an opaque colour"),
+      (["s.json", "--matte", "#fff8", "-o", "x.gif"], "--matte expects an opaque colour"),
+      (["s.json", "--max-size", "big", "-o", "x.gif"], "--max-size expects a size such as 5MB"),
+      (["s.json", "--max-size", "0", "-o", "x.gif"], "--max-size expects"),
+      (["s.json", "--max-size", "-5MB", "-o", "x.gif"], "--max-size expects"),
+      (["s.json", "--max-size", "5 parsecs", "-o", "x.gif"], "--max-size expects"),
+      (["s.json", "--max-size", "1.2.3MB", "-o", "x.gif"], "--max-size expects"),
+      (
+        ["s.json", "--width", "0", "-o", "x.mp4"], "--width expects a whole number from 16 to 16384"
+      ),
+      (
+        ["s.json", "--width", "100", "--scale", "2", "-o", "x.mp4"],
+        "--width and --scale contradict"
+      ),
+      (["preview", "s.json", "--width", "100", "--scale", "2"], "--width and --scale contradict"),
+      (["s.json", "--loop", "2", "-o", "x.mp4"], "--loop is for GIFs, and no output is one"),
+      (["s.json", "--max-size", "5MB", "-o", "x.mp4", "-o", "x.png"], "--max-size is for GIFs"),
+      (["s.json", "--crf", "20", "-o", "x.gif"], "--crf is for MP4 films, and no output is one"),
+      (["batch", "s.json", "--matte", "white", "-o", "out"], "--matte is for GIFs"),
+      (
+        ["batch", "s.json", "--format", "gif", "--preset", "fast", "-o", "out"],
+        "--preset is for MP4"
+      ),
+      (["preview", "s.json", "--crf", "20"], "preview has no option --crf"),
     ] as [([String], String)])
   func `a mistake on the command line is explained and ends with 64`(
     arguments: [String], message: String

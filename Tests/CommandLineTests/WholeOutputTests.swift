@@ -167,13 +167,13 @@ import Testing
     folder.write("precious", to: "y.mp4")
     let outcome = try Program.runShell(
       """
-      mkfifo pipe
-      head -c 100 pipe >begun &
-      splashrender s.json --crf 0 --fps 50 --format \(format) -o pipe -o y.mp4
+      mkfifo pipe.\(format)
+      timeout 60 head -c 100 pipe.\(format) >begun &
+      splashrender s.json --crf 0 --fps 50 -o pipe.\(format) -o y.mp4
       """, in: folder)
     #expect(outcome.status == 141)
     #expect(folder.data("begun").count == 100)
-    #expect(folder.names == ["begun", "pipe", "s.json", "y.mp4"])
+    #expect(folder.names == ["begun", "pipe.\(format)", "s.json", "y.mp4"])
     #expect(folder.data("y.mp4") == Data("precious".utf8))
   }
 

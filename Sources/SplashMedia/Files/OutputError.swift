@@ -14,6 +14,9 @@ public enum OutputError: Error, Hashable, Sendable {
   case pipeClosed(path: String)
   /// The pictures for `path` could not be encoded; `reason` is the encoder's (exit status 1).
   case encodingFailed(path: String, reason: String)
+  /// The output at `path` has to have at most `limit` bytes, and the least that could be reached is
+  /// about `bytes` (exit status 73).
+  case tooLarge(path: String, bytes: Int, limit: Int)
 
   /// The error of a system call on the output at `path`.
   static func system(path: String, code: Int32) -> OutputError {
@@ -33,6 +36,8 @@ extension OutputError: CustomStringConvertible {
     case .diskFull(let path, let reason): "no room to write \(path): \(reason)"
     case .pipeClosed(let path): "can't write \(path): the reader has closed the pipe"
     case .encodingFailed(let path, let reason): "can't encode \(path): \(reason)"
+    case .tooLarge(let path, let bytes, let limit):
+      "can't make \(path) of at most \(limit) bytes: the least is about \(bytes)"
     }
   }
 }

@@ -26,6 +26,9 @@ public final class OutputFile {
   /// The open descriptor, or -1 once closed.
   private(set) var descriptor: Int32
 
+  /// How many bytes the file has; `nil` for a stream, and before it is sealed.
+  package private(set) var size: Int?
+
   private let target: String
   private let register: PartialFiles
   private var isSettled = false
@@ -111,7 +114,11 @@ public final class OutputFile {
       descriptor = -1
       return
     }
-    if !isStream, fsync(descriptor) != 0 { throw .system(path: path, code: errno) }
+    if !isStream {
+      if fsync(descriptor) != 0 { throw .system(path: path, code: errno) }
+      var status = stat()
+      if unsafe fstat(descriptor, &status) == 0 { size = Int(status.st_size) }
+    }
     let closed = close(descriptor)
     descriptor = -1
     if closed != 0 && errno != EINTR { throw .system(path: path, code: errno) }

@@ -1,6 +1,12 @@
-import SplashScene
+public import SplashScene
 
 extension Color {
+  /// The colour that a text spells as scenes do, in the way of CSS Color 4; the nearest in sRGB.
+  public init?(css text: String) {
+    guard let reading = try? ColorParser.parse(text) else { return nil }
+    self = reading.color
+  }
+
   /// The colour as CSS writes it, which reads back as the very same: `#3749f7` where bytes express it,
   /// otherwise `color(srgb 0.125 0 1 / 0.3)`.
   var css: String {

@@ -13,6 +13,14 @@ extension Command {
     .set, .params, .seed, .size, .scale, .fps, .background, .allowPath, .strict,
   ]
 
+  /// How films are encoded.
+  private static let filmOptions: [Option.Name] = [.crf, .preset, .pixFmt, .colorspace]
+
+  /// How GIFs are encoded.
+  private static let gifOptions: [Option.Name] = [
+    .quality, .colors, .noDither, .matte, .loop, .lastFrameDuration, .maxSize,
+  ]
+
   private static let picture = "The PNG file to write; - is standard output."
 
   static let render = Command(
@@ -22,22 +30,23 @@ extension Command {
     examples: [
       Example("splashrender scene.json -o film.mp4", "the film"),
       Example(
-        "splashrender scene.json -o film.mp4 -o film.gif", "both from one rendering of the frames"),
+        "splashrender scene.json -o film.mp4 -o film.gif", "both, in place together or not at all"),
+      Example(
+        "splashrender scene.json --width 400 --max-size 2MB -o film.gif",
+        "a GIF for where size counts"),
       Example(
         "splashrender scene.json --set accent=tomato --fps 30 -o film.mp4",
         "another colour, half the frames"),
       Example("splashrender scene.json --from 1 --to 90f -o 'part/%04d.png'", "numbered pictures"),
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
-    options: [
-      .output, .format, .overwrite, .noOverwrite, .dryRun, .crf, .preset, .pixFmt, .colorspace,
-    ]
-      + sceneOptions + [.from, .to, .threads, .progress],
+    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width]
+      + filmOptions + gifOptions + sceneOptions + [.from, .to, .threads, .progress],
     run: RenderCommand.run)
 
   static let preview = Command(
     name: "preview",
-    summary: "Make a small animated GIF, 25 frames per second, at most 480 pixels wide.",
+    summary: "Make a small GIF: 25 frames per second, at most 480 pixels wide and 5 MB.",
     usage: "preview SCENE [-o OUT.gif] [OPTIONS]",
     examples: [
       Example("splashrender preview scene.json", "a GIF beside the scene, named after it"),
@@ -45,10 +54,14 @@ extension Command {
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input, and needs -o."),
     options: [.output, .overwrite, .noOverwrite, .dryRun, .width]
-      + sceneOptions + [.from, .to, .threads, .progress],
+      + gifOptions + sceneOptions + [.from, .to, .threads, .progress],
     wording: [
       .output: "The GIF to write; - is standard output. Without it, the GIF goes beside the scene.",
       .width: "The width of the GIF; the canvas's points, at most 480, by default.",
+      .fps: "Frames per second: 10, 12.5 or 50; 25 by default.",
+      .maxSize:
+        "The most bytes of the GIF; 5MB by default. Quality and colours are lowered to keep within "
+        + "it, then width and frame rate.",
     ],
     run: PreviewCommand.run)
 
@@ -65,11 +78,8 @@ extension Command {
       "SCENE…", 1...Int.max,
       "The scene files. An output is named after its scene's file, or after the folder of a scene "
         + "that is called scene.json."),
-    options: [
-      .output, .format, .overwrite, .noOverwrite, .dryRun, .crf, .preset, .pixFmt, .colorspace,
-      .json,
-    ]
-      + sceneOptions + [.from, .to, .threads, .jobs, .progress],
+    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width, .json]
+      + filmOptions + gifOptions + sceneOptions + [.from, .to, .threads, .jobs, .progress],
     wording: [
       .output: "The directory to write to, made where it is missing.",
       .format: "The format of all outputs: mp4 (the default), gif or png (the first frame).",

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSceneFormat
 
 // What an option's text means. Every mistake names the option, what was written and what is expected.
 extension Invocation {
@@ -75,6 +76,40 @@ extension Invocation {
     return parameters
   }
 
+  /// A size in bytes: `5MB`, `500kB`, `1.5MiB` or `4000000`.
+  func bytes(_ name: Option.Name) throws(Failure) -> Int? {
+    guard let text = text(name) else { return nil }
+    let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+    let units = [
+      "": 1.0, "b": 1, "kb": 1e3, "mb": 1e6, "gb": 1e9, "kib": 0x1p10, "mib": 0x1p20, "gib": 0x1p30,
+    ]
+    guard let count = Double(digits), let unit = units[text[digits.endIndex...].lowercased()],
+      Limits.bytes.contains(count * unit)
+    else { throw expected("a size such as 5MB, 500kB, 1.5MiB or a number of bytes", name) }
+    return Int(count * unit)
+  }
+
+  /// How often a film plays; nil for without end, which is also the default.
+  func plays() throws(Failure) -> Int? {
+    guard let text = text(.loop), text != "forever", text != "0" else { return nil }
+    guard let plays = Int(text), Limits.plays.contains(plays) else {
+      throw expected("forever or a whole number from 0 to \(Limits.plays.upperBound)", .loop)
+    }
+    return plays
+  }
+
+  /// An opaque colour, red in the lowest byte, then green and blue.
+  func opaqueColor(_ name: Option.Name) throws(Failure) -> UInt32? {
+    guard let text = text(name) else { return nil }
+    guard let color = Color(css: text), color.alpha == 1 else {
+      throw expected("an opaque colour as CSS writes it, such as white or '#3749f7'", name)
+    }
+    let bytes = [color.red, color.green, color.blue].map {
+      UInt32((min(max($0, 0), 1) * 255).rounded())
+    }
+    return bytes[0] | bytes[1] << 8 | bytes[2] << 16
+  }
+
   /// The choice among the cases of an enumeration whose raw values are the option's choices.
   func choice<Choice: RawRepresentable<String>>(_ name: Option.Name, or fallback: Choice) -> Choice
   {
@@ -111,6 +146,12 @@ enum Limits {
   static let frames = 100_000_000
   /// Threads and jobs.
   static let threads = 1...256
+  /// The bytes of a file.
+  static let bytes = 1.0...1e15
+  /// How often a film plays.
+  static let plays = 1...65_536
+  /// How long a picture of a GIF stands, in seconds.
+  static let standing = 0.02...655.35
   /// The width of a picture in pixels.
   static let width = 16...16384
   /// Pictures on a sheet, and side by side on one.

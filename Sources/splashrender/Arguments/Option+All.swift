@@ -45,6 +45,32 @@ extension Option {
         .output,
         "What a film's values of colours mean: bt709 (the default), bt601, or bt2020, best with 10 "
           + "bits.")
+    case .quality:
+      Option(
+        .quality, nil, "N", .gif,
+        "How true the pictures are, 1 (the smallest file) to 100; \(GIFOptions().quality) by default."
+      )
+    case .colors:
+      Option(.colors, nil, "N", .gif, "The most colours of a picture, 2 to 256; 256 by default.")
+    case .noDither:
+      Option(
+        .noDither, nil, .gif, "Don't mix the colours of gradients that are missing from two others."
+      )
+    case .matte:
+      Option(
+        .matte, nil, "COLOR", .gif,
+        "What translucent pixels are seen over; without it, a pixel is transparent or opaque.")
+    case .loop:
+      Option(
+        .loop, nil, "N", .gif, "How often the film plays; forever, or 0, is the default.")
+    case .lastFrameDuration:
+      Option(
+        .lastFrameDuration, nil, "SECONDS", .gif, "How long the last picture stands, up to 655.35.")
+    case .maxSize:
+      Option(
+        .maxSize, nil, "SIZE", .gif,
+        "The most bytes of the file: 5MB, 500kB or 1.5MiB. Quality and colours are lowered to keep "
+          + "within it, then width and frame rate.")
     case .set:
       Option(
         .set, nil, "NAME=VALUE", .scene,
@@ -61,7 +87,10 @@ extension Option {
     case .scale:
       Option(.scale, nil, "S", .scene, "Pixels per point.")
     case .fps:
-      Option(.fps, nil, "RATE", .scene, "Frames per second: 60, 29.97 or 30000/1001.")
+      Option(
+        .fps, nil, "RATE", .scene,
+        "Frames per second: 60, 29.97 or 30000/1001. The scene's by default; GIFs have at most 25 "
+          + "then.")
     case .background:
       Option(
         .background, nil, "COLOR", .scene,
@@ -87,7 +116,7 @@ extension Option {
         "The moment: seconds (2.5), a frame (150f) or a marker (marker:NAME); 0 by default.")
     case .width:
       Option(
-        .width, nil, "PIXELS", .output, "The width of the picture.")
+        .width, nil, "PIXELS", .output, "The width of the pictures, in place of --scale.")
     case .columns:
       Option(.columns, nil, "N", .output, "How many pictures stand side by side; 4 by default.")
     case .count:

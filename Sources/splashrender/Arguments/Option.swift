@@ -1,3 +1,5 @@
+import SplashMedia
+
 /// An option, declared once: the parser and the help are made from it.
 struct Option: Sendable {
   /// Every option there is; the raw value is the long spelling.
@@ -13,6 +15,13 @@ struct Option: Sendable {
     case preset
     case pixFmt = "pix-fmt"
     case colorspace
+    case quality
+    case colors
+    case noDither = "no-dither"
+    case matte
+    case loop
+    case lastFrameDuration = "last-frame-duration"
+    case maxSize = "max-size"
     case set
     case params
     case seed
@@ -36,11 +45,21 @@ struct Option: Sendable {
     case color
     case help
     case version
+
+    /// The format that the option is about; nil when it is about all.
+    var format: OutputFormat? {
+      switch self {
+      case .crf, .preset, .pixFmt, .colorspace: .mp4
+      case .quality, .colors, .noDither, .matte, .loop, .lastFrameDuration, .maxSize: .gif
+      default: nil
+      }
+    }
   }
 
   /// The heading under which help lists an option.
   enum Group: String, CaseIterable, Sendable {
     case output = "OUTPUT OPTIONS"
+    case gif = "GIF OPTIONS"
     case scene = "SCENE OPTIONS"
     case choice = "WHICH FRAMES"
     case general = "GENERAL OPTIONS"

@@ -15,14 +15,21 @@ final class Batch: Sendable {
   /// What became of an item.
   struct Result: Sendable {
     let item: Item
-    let frames: Int
+    let made: Made
     let seconds: Double
     /// How it ended; `nil` when it was not begun.
     let code: ExitCode?
   }
 
-  /// Renders an item, tells how far it is, and returns how many frames it has.
-  typealias Render = @Sendable (Item, (Progress) -> Void) throws(Failure) -> Int
+  /// What was made of a scene.
+  struct Made: Sendable {
+    var frames = 0
+    /// What became of the output; nil when none was made.
+    var report: OutputReport?
+  }
+
+  /// Renders an item and tells how far it is.
+  typealias Render = @Sendable (Item, (Progress) -> Void) throws(Failure) -> Made
 
   private struct State {
     var next = 0
@@ -60,7 +67,7 @@ final class Batch: Sendable {
     let left = state.withLock { state in
       let left = items[state.next...]
       for index in left.indices {
-        state.results[index] = Result(item: items[index], frames: 0, seconds: 0, code: nil)
+        state.results[index] = Result(item: items[index], made: Made(), seconds: 0, code: nil)
       }
       return left.count
     }
@@ -74,10 +81,10 @@ final class Batch: Sendable {
   private func work(_ messages: Messages) {
     while let index = take() {
       let start = display.elapsed
-      var frames = 0
+      var made = Made()
       var code: ExitCode? = .success
       do throws(Failure) {
-        frames = try render(items[index]) { [self] progress in
+        made = try render(items[index]) { [self] progress in
           show(index, done: progress.framesDone, total: progress.frameCount)
         }
       } catch {
@@ -85,7 +92,7 @@ final class Batch: Sendable {
         code = error.exitCode
       }
       let result = Result(
-        item: items[index], frames: frames, seconds: display.elapsed - start, code: code)
+        item: items[index], made: made, seconds: display.elapsed - start, code: code)
       state.withLock { $0.results[index] = result }
     }
   }
@@ -116,7 +123,7 @@ final class Batch: Sendable {
       + results.map { result in
         let isDone = result.code == .success
         return [
-          result.item.name, isDone ? String(result.frames) : "-", fixed(result.seconds, 1),
+          result.item.name, isDone ? String(result.made.frames) : "-", fixed(result.seconds, 1),
           result.status,
         ]
       }
@@ -150,12 +157,14 @@ extension Batch.Result {
 
   /// The result for programs.
   var json: JSON {
-    .object([
+    var members: [(String, JSON)] = [
       ("name", .string(item.name)), ("scene", .string(item.scene)),
       ("output", .string(item.output)),
-      ("frames", .number(String(frames))), ("seconds", .number(fixed(seconds, 3))),
+      ("frames", .number(String(made.frames))), ("seconds", .number(fixed(seconds, 3))),
       ("status", .string(status)),
       ("exitCode", code.map { .number(String($0.rawValue)) } ?? .null),
-    ])
+    ]
+    if let report = made.report { members += report.json }
+    return .object(members)
   }
 }

@@ -14,11 +14,14 @@ enum BatchCommand {
     let jobs = min(try invocation.integer(.jobs, in: Limits.threads) ?? 1, items.count)
     let threads = try invocation.threads(jobs: jobs)
     let overrides = try invocation.overrides()
+    let width = try invocation.width()
+    try invocation.checkOptions(
+      for: items.map { item throws(Failure) in try invocation.output(item.output) })
     if !invocation.has(.dryRun) { try FileSystem.makeDirectory(directory) }
 
     let display = ProgressDisplay(invocation, messages: messages)
     let batch = Batch(items: items, display: display) { item, update throws(Failure) in
-      try produce(item, invocation, overrides, threads: threads, messages, update)
+      try produce(item, invocation, overrides, width: width, threads: threads, messages, update)
     }
     batch.run(jobs: jobs, messages: messages)
     display.finish()
@@ -54,24 +57,29 @@ enum BatchCommand {
 
   /// Renders one scene.
   ///
-  /// - Returns: How many frames it has.
   private static func produce(
-    _ item: Batch.Item, _ invocation: Invocation, _ overrides: SceneOverrides, threads: Int,
-    _ messages: Messages, _ update: (Progress) -> Void
-  ) throws(Failure) -> Int {
-    let output = try invocation.output(item.output)
-    let film = try invocation.film(item.scene, overrides, messages)
-    try invocation.check([output], of: film)
-    if !invocation.has(.dryRun) {
-      do {
-        try film.render(to: [output], threads: threads) { progress in
-          update(progress)
-          return true
-        }
-      } catch {
-        throw Failure(error)
-      }
+    _ item: Batch.Item, _ invocation: Invocation, _ overrides: SceneOverrides, width: Int?,
+    threads: Int, _ messages: Messages, _ update: (Progress) -> Void
+  ) throws(Failure) -> Batch.Made {
+    var film = try invocation.film(item.scene, overrides, messages)
+    if let width { film.setWidth(width) }
+    let outputs = try invocation.atTheirRates([invocation.output(item.output)], of: film)
+    try invocation.check(outputs, of: film)
+    if invocation.has(.dryRun) {
+      return Batch.Made(frames: film.adapted(to: outputs[0]).frameCount)
     }
-    return film.frameCount
+    let reports: [OutputReport]
+    do {
+      reports = try film.render(to: outputs, threads: threads) { progress in
+        update(progress)
+        return true
+      }
+    } catch {
+      throw Failure(error)
+    }
+    for (output, report) in zip(outputs, reports) {
+      if let note = report.sizeNote(for: output, isAsked: true) { messages.note(note) }
+    }
+    return Batch.Made(frames: reports[0].frameCount, report: reports[0])
   }
 }

@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashRender
+import SplashScene
 
 // From the command line to the files that are to be written.
 extension Invocation {
@@ -14,6 +15,7 @@ extension Invocation {
       }
       outputs.append(try output(path))
     }
+    try checkOptions(for: outputs)
     return outputs
   }
 
@@ -60,7 +62,43 @@ extension Invocation {
         "--pix-fmt \(output.video.pixelFormat.rawValue) keeps pixels as they are, which"
           + " --colorspace \(output.video.colorspace.rawValue) contradicts")
     }
+    if format == .gif { output.gif = try gifOptions() }
     return output
+  }
+
+  private func gifOptions() throws(Failure) -> GIFOptions {
+    var options = GIFOptions()
+    if let quality = try integer(.quality, in: 1...100) { options.quality = quality }
+    if let colors = try integer(.colors, in: 2...256) { options.colors = colors }
+    options.dither = !has(.noDither)
+    options.matte = try opaqueColor(.matte)
+    options.plays = try plays()
+    options.lastFrameDuration = try number(.lastFrameDuration, in: Limits.standing)
+    options.maximumBytes = try bytes(.maxSize)
+    return options
+  }
+
+  /// Refuses options that none of the outputs has a use for.
+  func checkOptions(for outputs: [Output]) throws(Failure) {
+    for name in Option.Name.allCases where has(name) {
+      guard let format = name.format, !outputs.contains(where: { $0.format == format }) else {
+        continue
+      }
+      let kind = format == .gif ? "GIFs" : "MP4 films"
+      throw mistake("--\(name.rawValue) is for \(kind), and no output is one")
+    }
+  }
+
+  /// The outputs at the rates that suit them: a GIF has at most 25 frames per second unless `--fps`
+  /// says otherwise.
+  func atTheirRates(_ outputs: [Output], of film: Film) -> [Output] {
+    outputs.map { output in
+      var output = output
+      if output.format == .gif, !has(.fps), film.frameRate.value > FrameRate.gif.value {
+        output.frameRate = .gif
+      }
+      return output
+    }
   }
 
   /// A picture's path: `-o`, which must tell or be told the format PNG.
@@ -99,6 +137,11 @@ extension Invocation {
       }
     }
   }
+}
+
+extension FrameRate {
+  /// A rate that GIF, which counts hundredths of a second, can keep.
+  static let gif = FrameRate(25)
 }
 
 extension Failure {

@@ -8,23 +8,24 @@ enum PreviewCommand {
   /// The widest that a preview is without `--width` and `--scale`, in pixels. It has no more pixels
   /// than the canvas has points.
   private static let widest = 480.0
-  /// A rate that GIF, which counts hundredths of a second, can keep.
-  private static let frameRate = FrameRate(25)
+  /// The most bytes without `--max-size`: what chats and code reviews take.
+  private static let mostBytes = 5_000_000
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let path = invocation.arguments[0]
-    let output = try invocation.output(target(invocation, scene: path), or: .gif)
+    var output = try invocation.output(target(invocation, scene: path), or: .gif)
     guard output.format == .gif else {
       throw invocation.mistake("preview makes GIFs, and -o \(output.path) is something else")
     }
-    let width = try invocation.integer(.width, in: Limits.width)
+    if !invocation.has(.maxSize) { output.gif.maximumBytes = mostBytes }
+    let width = try invocation.width()
     let threads = try invocation.threads()
 
     let overrides = try invocation.overrides()
     var film = try invocation.film(path, overrides, messages)
-    if overrides.frameRate == nil { film.frameRate = frameRate }
+    if overrides.frameRate == nil { film.frameRate = .gif }
     if let width {
-      film.pixelScale = Double(width) / film.scene.size.width
+      film.setWidth(width)
     } else if overrides.scale == nil {
       film.pixelScale = min(1, widest / film.scene.size.width)
     }

@@ -4,9 +4,12 @@ import SplashRender
 enum RenderCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let outputs = try invocation.outputs()
+    let width = try invocation.width()
     let threads = try invocation.threads()
-    let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
-    try Rendering(film: film, outputs: outputs, threads: threads).run(invocation, messages)
+    var film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
+    if let width { film.setWidth(width) }
+    try Rendering(film: film, outputs: invocation.atTheirRates(outputs, of: film), threads: threads)
+      .run(invocation, messages)
   }
 }
 
@@ -20,22 +23,32 @@ struct Rendering {
   func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     try invocation.check(outputs, of: film)
     if invocation.has(.dryRun) {
-      let plan = outputs.map { "\($0.path): \(film.dimensions), \(film.length)\n" }
+      let plan = outputs.map { output in
+        let film = film.adapted(to: output)
+        return "\(output.path): \(film.dimensions), \(film.length)\n"
+      }
       return try Terminal.write(plan.joined(), to: .output)
     }
     let display = ProgressDisplay(invocation, messages: messages)
     defer { display.finish() }
+    var frames = 0
+    let reports: [OutputReport]
     do {
-      try film.render(to: outputs, threads: threads) { progress in
+      reports = try film.render(to: outputs, threads: threads) { progress in
         display.update(done: progress.framesDone, of: progress.frameCount)
+        frames = progress.framesDone
         return true
       }
     } catch {
       throw Failure(error)
     }
     display.finish()
+    for (output, report) in zip(outputs, reports) {
+      if let note = report.sizeNote(for: output, isAsked: invocation.has(.maxSize)) {
+        messages.note(note)
+      }
+    }
     guard display.hasAudience else { return }
-    let frames = film.frameCount
     let seconds = display.elapsed
     messages.note(
       outputs.map(\.path).joined(separator: ", ")

@@ -20,6 +20,12 @@ extension Invocation {
     return overrides
   }
 
+  /// The width of the frames in pixels, in place of a scale.
+  func width() throws(Failure) -> Int? {
+    if has(.width), has(.scale) { throw mistake("--width and --scale contradict each other") }
+    return try integer(.width, in: Limits.width)
+  }
+
   /// The scene at `path`, with its warnings shown, cut to what `--from` and `--to` leave of it.
   func film(
     _ path: String, _ overrides: SceneOverrides, _ messages: Messages

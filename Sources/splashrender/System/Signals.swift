@@ -1,6 +1,7 @@
 import SplashMedia
 import SplashRender
 import SplashSystem
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -10,6 +11,9 @@ import SplashSystem
 
 /// Ends the program in good order when it is told to end: no partial file stays behind.
 enum Signals {
+  /// Whether a signal is ending the program.
+  private static let isEnding = Atomic(false)
+
   /// The thread that waits for signals. Written once, before the handler that reads it is installed.
   nonisolated(unsafe) private static var waiter: Thread?
 
@@ -30,6 +34,7 @@ enum Signals {
     mask(awaited.map(\.signal), how: SIG_BLOCK)
     unsafe waiter = Thread { [awaited] in
       let signal = wait(for: awaited.map(\.signal))
+      isEnding.store(true, ordering: .sequentiallyConsistent)
       goodbye()
       PartialFiles.removeAll()
       _exit(awaited.first { $0.signal == signal }?.code.rawValue ?? ExitCode.failure.rawValue)
@@ -47,6 +52,12 @@ enum Signals {
       while true { pause() }
     }
     mask([SIGPIPE], how: SIG_UNBLOCK)
+  }
+
+  /// Waits for the end of a program that a signal is ending, so that outputs which can't be made any
+  /// more are no news; returns at once in any other.
+  static func waitIfEnding() {
+    while isEnding.load(ordering: .sequentiallyConsistent) { pause() }
   }
 
   private static func isIgnored(_ signal: Int32) -> Bool {

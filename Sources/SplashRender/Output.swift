@@ -1,0 +1,43 @@
+public import SplashMedia
+public import SplashScene
+
+/// A file to be made of a film.
+public struct Output: Sendable {
+  /// The file's path, or `-` for standard output.
+  public var path: String
+  /// The kind of file.
+  public var format: OutputFormat
+  /// Frames per second, or `nil` for the film's.
+  public var frameRate: FrameRate?
+  /// How to encode video.
+  public var video = VideoOptions()
+  /// How to encode GIF.
+  public var gif = GIFOptions()
+
+  /// Makes an output with the format's default options, at the film's rate.
+  public init(path: String, format: OutputFormat) {
+    self.path = path
+    self.format = format
+  }
+}
+
+/// What was made of an output.
+public struct OutputReport: Sendable {
+  /// The output's path.
+  public let path: String
+  /// The frames' width in pixels.
+  public let width: Int
+  /// The frames' height in pixels.
+  public let height: Int
+  /// Frames per second.
+  public let frameRate: FrameRate
+  /// How many frames were encoded.
+  public let frameCount: Int
+  /// The bytes of all its files; `nil` for a stream.
+  public let bytes: Int?
+  /// Of a GIF, the options that it was encoded with; quality and colours may be lower than asked for to
+  /// keep within the most bytes.
+  public let gif: GIFOptions?
+  /// Whether a GIF is smaller, slower or less true than asked for, to keep within its most bytes.
+  public let isReduced: Bool
+}

@@ -1,0 +1,88 @@
+import SplashMedia
+
+/// An output on its way: drawn for it at its size and rate, encoded, and then whole but hidden.
+struct OutputJob {
+  let output: Output
+  /// The film at the output's size and rate.
+  private(set) var film: Film
+  /// What encodes it; `nil` once it has.
+  private(set) var sink: (any FrameSink)?
+  /// The whole output, still hidden.
+  private(set) var files: [OutputFile] = []
+  /// Of a GIF, the options that it was encoded with.
+  private(set) var gif: GIFOptions
+  /// Whether it was begun anew.
+  private(set) var isRestarted = false
+
+  /// Begins an output.
+  init(_ output: Output, of film: Film) throws(RenderError) {
+    self.output = output
+    gif = output.gif
+    self.film = film.adapted(to: output)
+    try Film.checkSize(self.film.width, self.film.height)
+    sink = try Self.makeSink(output, of: self.film)
+  }
+
+  /// How many frames are drawn for it.
+  var frameCount: Int { output.format == .png ? 1 : film.frameCount }
+
+  /// Whether the same frames do for both.
+  func sharesFrames(with other: OutputJob) -> Bool {
+    film.pixelScale == other.film.pixelScale && film.frameRate == other.film.frameRate
+  }
+
+  /// Ends the output: it is whole and on disk.
+  mutating func complete() throws(OutputError) {
+    guard let sink else { return }
+    files = try sink.complete()
+    self.sink = nil
+    guard output.format == .gif else { return }
+    if let limit = gif.maximumBytes, let bytes = files.first?.size, bytes > limit {
+      throw .tooLarge(path: output.path, bytes: bytes, limit: limit)
+    }
+  }
+
+  /// Begins the output anew in another size or at another rate.
+  mutating func restart(_ film: Film) throws(RenderError) {
+    // A pipe stays open meanwhile, so that its reader doesn't take it for ended.
+    let next = try Self.makeSink(output, of: film)
+    cancel()
+    files = []
+    self.film = film
+    sink = next
+    isRestarted = true
+  }
+
+  /// Gives the output up.
+  func cancel() {
+    sink?.cancel()
+    for file in files { file.abort() }
+  }
+
+  private static func makeSink(
+    _ output: Output, of film: Film
+  ) throws(RenderError) -> any FrameSink {
+    try blamingOutput { () throws(OutputError) -> any FrameSink in
+      let (width, height) = (film.width, film.height)
+      return switch output.format {
+      case .mp4:
+        try VideoEncoder(
+          path: output.path, width: width, height: height, frameRate: film.frameRate,
+          options: output.video)
+      case .gif:
+        try GIFEncoder(
+          path: output.path, width: width, height: height, frameRate: film.frameRate,
+          options: output.gif)
+      case .png: try StillSink(path: output.path)
+      case .pngSequence: try PNGSequenceEncoder(path: output.path, width: width, height: height)
+      }
+    }
+  }
+}
+
+/// Makes what went wrong with an output the rendering's error.
+func blamingOutput<Result>(
+  _ body: () throws(OutputError) -> Result
+) throws(RenderError) -> Result {
+  do throws(OutputError) { return try body() } catch { throw .output(error) }
+}

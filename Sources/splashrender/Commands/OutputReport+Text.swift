@@ -1,0 +1,33 @@
+import SplashMedia
+import SplashRender
+import SplashScene
+
+extension OutputReport {
+  /// What was chosen to keep a GIF within its limit, for people:
+  /// `film.gif: 4.8 MB at 408 pixels, 20 fps, quality 60, 128 colours (--max-size 5 MB)`.
+  ///
+  /// - Parameters:
+  ///   - output: What was asked for.
+  ///   - isAsked: Whether the limit is the user's; of another, only what it changed is worth a word.
+  /// - Returns: nil when there is nothing to tell.
+  func sizeNote(for output: Output, isAsked: Bool) -> String? {
+    guard let limit = output.gif.maximumBytes, let gif, isAsked || isReduced else { return nil }
+    let size = bytes.map { ByteCount.text($0) + " at " } ?? ""
+    return "\(path): \(size)\(width) pixels, \(short(frameRate.value)) fps,"
+      + " quality \(gif.quality), \(gif.colors) colours (--max-size \(ByteCount.text(limit)))"
+  }
+
+  /// The members of a report for programs.
+  var json: [(String, JSON)] {
+    var members: [(String, JSON)] = [
+      ("width", .number(String(width))), ("height", .number(String(height))),
+      ("framesPerSecond", .shortest(frameRate.value)),
+    ]
+    if let bytes { members.append(("bytes", .number(String(bytes)))) }
+    if let gif {
+      members.append(("quality", .number(String(gif.quality))))
+      members.append(("colors", .number(String(gif.colors))))
+    }
+    return members
+  }
+}

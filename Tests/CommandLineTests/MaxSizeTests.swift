@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// GIFs that must not be larger than they are told.
+@Suite struct MaxSizeTests {
+  private static let wide = Scenes.turning.replacingOccurrences(of: "[96, 72]", with: "[320, 240]")
+
+  private func folder() throws -> Folder {
+    let folder = try Folder()
+    folder.write(Self.wide, to: "s.json")
+    return folder
+  }
+
+  @Test(arguments: [200_000, 500_000])
+  func `a GIF is made smaller until it is small enough, and says how`(limit: Int) throws {
+    let folder = try folder()
+    let outcome = try Program.run(
+      ["s.json", "-o", "x.gif", "-o", "x.mp4", "--max-size", "\(limit / 1000)kB"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let size = folder.data("x.gif").count
+    #expect(size <= limit)
+    #expect(size > limit / 3, "no smaller than it needs to be")
+    let info = try GIFInfo(folder["x.gif"])
+    let note = try #require(
+      try
+        #/x\.gif: ([\d.]+) kB at (\d+) pixels, ([\d.]+) fps, quality \d+, \d+ colours \(--max-size (\d+) kB\)\n/#
+        .wholeMatch(in: outcome.errors), "\(outcome.errors)")
+    #expect(abs((Double(note.1) ?? 0) * 1000 - Double(size)) <= 5)
+    #expect(Int(note.2) == info.width)
+    #expect(Int(note.4) == limit / 1000)
+    let length = Double(info.delays.reduce(0, +)) / 100
+    #expect(abs(length - 2) < 0.02)
+    #expect(abs(Double(info.delays.count) / length - (Double(note.3) ?? 0)) < 0.5)
+    // The shape stays, and so does the film beside it.
+    #expect(abs(Double(info.height) - Double(info.width) * 0.75) <= 0.5)
+    let film = try #require(try Probe(folder["x.mp4"]))
+    #expect((film.width, film.height, film.frames) == (320, 240, 200))
+    #expect(folder.names == ["s.json", "x.gif", "x.mp4"])
+  }
+
+  @Test func `a GIF that is small enough anyway stays as it is`() throws {
+    let folder = try folder()
+    let limited = try Program.run(
+      ["s.json", "--to", "5f", "-o", "x.gif", "--max-size", "2GB"], in: folder)
+    #expect(limited.status == 0)
+    #expect(limited.errors.contains(" at 320 pixels, 25 fps, quality "))
+    #expect(limited.errors.contains("(--max-size 2 GB)"))
+    #expect(try Program.run(["s.json", "--to", "5f", "-o", "y.gif"], in: folder).status == 0)
+    #expect(folder.data("x.gif") == folder.data("y.gif"))
+    let quiet = try Program.run(
+      ["s.json", "--to", "5f", "-o", "x.gif", "--max-size", "2GB", "-q"], in: folder)
+    #expect(quiet.errors.isEmpty)
+  }
+
+  @Test func `a GIF that can't be small enough is not made, and nothing else is`() throws {
+    let folder = try folder()
+    folder.write("precious", to: "x.gif")
+    let outcome = try Program.run(
+      ["s.json", "-o", "x.gif", "-o", "x.mp4", "--max-size", "700"], in: folder)
+    #expect(outcome.status == 73)
+    #expect(
+      try #/error: can't make x\.gif of at most 700 bytes: the least is about \d+\n/#
+        .wholeMatch(in: outcome.errors) != nil, "\(outcome.errors)")
+    #expect(folder.names == ["s.json", "x.gif"])
+    #expect(folder.data("x.gif") == Data("precious".utf8))
+  }
+
+  @Test func `a batch reports what it chose to programs`() throws {
+    let folder = try folder()
+    folder.write(Scenes.crossing, to: "t.json")
+    let outcome = try Program.run(
+      [
+        "batch", "s.json", "t.json", "-o", "out", "--format", "gif", "--max-size", "200kB",
+        "--json",
+      ],
+      in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("out/s.gif: "))
+    let report = try #require(
+      JSONSerialization.jsonObject(with: outcome.outputData) as? [[String: Any]])
+    #expect(report.count == 2)
+    for (name, item) in zip(["out/s.gif", "out/t.gif"], report) {
+      let info = try GIFInfo(folder[name])
+      #expect(item["width"] as? Int == info.width)
+      #expect(item["height"] as? Int == info.height)
+      #expect(item["bytes"] as? Int == folder.data(name).count)
+      #expect(folder.data(name).count <= 200_000)
+      #expect((item["quality"] as? Int).map { (1...100).contains($0) } == true)
+      #expect((item["colors"] as? Int).map { (2...256).contains($0) } == true)
+    }
+    #expect(report[1]["framesPerSecond"] as? Double == 10)
+  }
+
+  @Test(arguments: ["splash-mask", "ripple-grid", "fade-transition", "pop-transition"])
+  func `a preview is small whatever the film`(scene: String) throws {
+    let folder = try Folder()
+    let path = Folder.project.appendingPathComponent("scenes/\(scene)/scene.json").path
+    let outcome = try Program.run(["preview", path, "-o", "x.gif"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(folder.data("x.gif").count <= 5_000_000)
+    let info = try GIFInfo(folder["x.gif"])
+    #expect((120...480).contains(info.width))
+    #expect(info.delays.allSatisfy { $0 >= 2 })
+    let mean = Double(info.delays.reduce(0, +)) / Double(info.delays.count)
+    // Pictures that stay stand longer.
+    #expect(mean >= 3.99)
+  }
+}
