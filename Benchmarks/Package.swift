@@ -8,7 +8,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "bench", dependencies: [.product(name: "SplashRender", package: "splashrender")],
-      swiftSettings: [.treatAllWarnings(as: .error)])
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "gif", dependencies: [.product(name: "SplashRender", package: "splashrender")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -21,6 +21,7 @@ import Testing
     let encoder = try GIFEncoder(
       path: path, width: frames[0].width, height: frames[0].height, frameRate: rate,
       options: options)
+    encoder.readsBack = true
     for frame in frames { try encoder.write(frame) }
     try encoder.finish()
   }
@@ -115,28 +116,172 @@ import Testing
       }
     }
     for dither in [false, true] {
-      try encode(frames, options: GIFOptions(dither: dither))
-      let pictures = try decode(width: 64, height: 48)
-      #expect(pictures.count == 20)
-      for (picture, frame) in zip(pictures, frames) {
-        // Half the distance of 255 colours spread over the surface, and no more as time goes by.
-        #expect(largestDifference(picture, frame) <= (dither ? 40 : 24))
+      try encode(frames, options: GIFOptions(quality: 100, dither: dither))
+      var time = 0
+      for (picture, delay) in zip(try decode(width: 64, height: 48), try delays()) {
+        for frame in time / 4..<(time + delay) / 4 {
+          // Half the distance of 255 colours spread over the surface, and no more as time goes by.
+          #expect(largestDifference(picture, frames[frame]) <= (dither ? 40 : 24))
+        }
+        time += delay
+      }
+      #expect(time == 80)
+    }
+  }
+
+  @Test(arguments: [100, 90, 50, 10, 1])
+  func `no error adds up, and the best quality has none`(quality: Int) throws {
+    // A grey that grows by one from frame to frame: a pixel that keeps its colour is soon wrong.
+    let frames = (0..<60).map { flat(16, 16, UInt8(100 + $0), 50, 50) }
+    try encode(frames, options: GIFOptions(quality: quality))
+    let pictures = try decode(width: 16, height: 16)
+    var time = 0
+    for (picture, delay) in zip(pictures, try delays()) {
+      for frame in time / 4..<(time + delay) / 4 {
+        let bound = quality == 100 ? 0 : Int(Double(48 * (100 - quality)).squareRoot())
+        #expect(largestDifference(picture, frames[frame]) <= bound)
+      }
+      time += delay
+    }
+    #expect(time == 240)
+  }
+
+  @Test(arguments: [90, 40, 5])
+  func `what stands still in the source stands still`(quality: Int) throws {
+    // A square of noise moves over a gradient.
+    let (width, height) = (96, 64)
+    let square = noise(20, 20, seed: 5, isOpaque: true)
+    let frames = (0..<24).map { frame in
+      makePixmap(width, height) { x, y in
+        let (u, v) = (x - 3 * frame, y - 10 - frame)
+        if (0..<20).contains(u), (0..<20).contains(v) { return square[u, v] }
+        return (UInt8(x * 2), UInt8(y * 3), 120, 255)
+      }
+    }
+    try encode(frames, options: GIFOptions(quality: quality, colors: 64))
+    let pictures = try decode(width: width, height: height)
+    try #require(pictures.count == frames.count)
+    for i in 1..<frames.count {
+      for y in 0..<height {
+        for x in 0..<width where frames[i][x, y] == frames[i - 1][x, y] {
+          let k = 4 * (y * width + x)
+          #expect(pictures[i][k..<k + 4] == pictures[i - 1][k..<k + 4])
+        }
       }
     }
   }
 
-  @Test func `a pixel keeps its colour within the tolerance and no longer`() throws {
-    let frames = (0..<40).map { flat(8, 8, UInt8(100 + $0), 50, 50) }
-    try encode(frames, options: GIFOptions(quality: 90))
-    let pictures = try decode(width: 8, height: 8)
-    let delays = try delays()
-    #expect(delays == Array(repeating: 16, count: 10))
-    var time = 0
-    for (picture, delay) in zip(pictures, delays) {
-      for frame in time / 4..<(time + delay) / 4 {
-        #expect(largestDifference(picture, frames[frame]) <= 3)
+  @Test func `a lower quality is a smaller file that is less alike`() throws {
+    let frames = (0..<20).map { frame in
+      makePixmap(80, 60) { x, y in
+        let wave = 20 * sin(Double(x + 3 * frame) / 5) * cos(Double(y - frame) / 7)
+        return (UInt8(120 + wave), UInt8(x * 2), UInt8(clamping: 90 + 4 * Int(wave)), 255)
       }
-      time += delay
+    }
+    var sizes: [Int] = []
+    var errors: [Int] = []
+    for quality in [100, 60, 20] {
+      try encode(frames, options: GIFOptions(quality: quality))
+      sizes.append(try bytes(ofFile: path).count)
+      let pictures = try decode(width: 80, height: 60)
+      try #require(pictures.count == frames.count)
+      errors.append(
+        zip(pictures, frames).reduce(0) { sum, pair in
+          (0..<4800).reduce(sum) { sum, i in
+            let p = pair.1[i % 80, i / 80]
+            return sum + abs(Int(pair.0[4 * i]) - Int(p.red))
+              + abs(Int(pair.0[4 * i + 2]) - Int(p.blue))
+          }
+        })
+    }
+    #expect(sizes[0] > sizes[1] && sizes[1] > sizes[2])
+    #expect(errors[0] < errors[2])
+  }
+
+  @Test func `a size is kept to, with the best quality that fits`() throws {
+    let frames = (0..<12).map { noise(60, 60, seed: UInt64($0), isOpaque: true) }
+    try encode(frames)
+    let whole = try bytes(ofFile: path).count
+    for limit in [whole, whole * 3 / 4] {
+      let encoder = try GIFEncoder(
+        path: path, width: 60, height: 60, frameRate: FrameRate(25),
+        options: GIFOptions(maximumBytes: limit))
+      for frame in frames { try encoder.write(frame) }
+      try encoder.finish()
+      let size = try bytes(ofFile: path).count
+      let choice = try #require(encoder.choice)
+      #expect(size <= limit)
+      #expect(choice.byteCount == size)
+      #expect(choice.quality == 90 || limit < whole)
+      #expect(size > limit / 2)
+    }
+    let encoder = try GIFEncoder(
+      path: directory.path("b.gif"), width: 60, height: 60, frameRate: FrameRate(25),
+      options: GIFOptions(maximumBytes: 2000))
+    for frame in frames { try encoder.write(frame) }
+    #expect {
+      try encoder.finish()
+    } throws: { error in
+      guard case OutputError.tooLarge(_, let bytes, let limit) = error else { return false }
+      return bytes > limit && limit == 2000
+    }
+    encoder.cancel()
+    #expect(directory.contents == ["a.gif"])
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `the number of threads changes no byte`(threads: Int) throws {
+    let frames = (0..<16).map { noise(50, 40, seed: UInt64($0 / 3), isOpaque: $0 % 4 > 0) }
+    try encode(frames)
+    let wanted = try bytes(ofFile: path)
+    let encoder = try GIFEncoder(
+      path: path, width: 50, height: 40, frameRate: FrameRate(25), threads: threads)
+    for frame in frames { try encoder.write(frame) }
+    try encoder.finish()
+    #expect(try bytes(ofFile: path) == wanted)
+  }
+
+  @Test(arguments: [0, 1, 2]) func `256 colours come back exactly`(more: Int) throws {
+    // As many as a palette has indices, which leaves none for what stays as it is; and fewer, and more.
+    let count = 255 + more
+    let frames = (0..<4).map { frame in
+      makePixmap(32, 32) { x, y in
+        let k = (y * 32 + x + frame * 7) % count
+        return (UInt8(k % 16 * 16), UInt8(k / 16 % 16 * 16), UInt8(k / 256 * 90), 255)
+      }
+    }
+    try encode(frames, options: GIFOptions(quality: 100))
+    for (picture, frame) in zip(try decode(width: 32, height: 32), frames) {
+      #expect(largestDifference(picture, frame) <= (more < 2 ? 0 : 16))
+    }
+  }
+
+  @Test func `the last picture stands as long as it is told`() throws {
+    let frames = [0, 90, 180].map { flat(4, 4, UInt8($0), 9, 9) }
+    for (duration, wanted) in [(2.5, 250), (0.01, 2), (0.336, 34)] {
+      try encode(frames, options: GIFOptions(lastFrameDuration: duration))
+      #expect(try delays() == [4, 4, wanted])
+    }
+    // Of a picture that stands for several frames, the last of them.
+    try encode(frames + [frames[2]], options: GIFOptions(lastFrameDuration: 1))
+    #expect(try delays() == [4, 4, 104])
+  }
+
+  @Test func `translucent pixels are seen over the matte`() throws {
+    let frame = makePixmap(5, 1) { x, _ in
+      [(0, 0, 0, 0), (0, 0, 0, 1), (64, 32, 0, 128), (200, 100, 50, 200), (9, 8, 7, 255)][x]
+    }
+    try encode([frame], options: GIFOptions(quality: 100, matte: 0xFF_80_10))
+    let picture = try decode(width: 5, height: 1)[0]
+    #expect(picture[3] == 0)
+    let matte = [16.0, 128, 255]
+    for x in 1..<5 {
+      let p = frame[x, 0]
+      for (c, component) in [p.red, p.green, p.blue].enumerated() {
+        let wanted = Double(component) + matte[c] * (255 - Double(p.alpha)) / 255
+        #expect(abs(Double(picture[4 * x + c]) - wanted) <= 0.5)
+      }
+      #expect(picture[4 * x + 3] == 255)
     }
   }
 
@@ -315,25 +460,5 @@ import Testing
     #expect(throws: OutputError.self) { try empty.finish() }
     empty.cancel()
     #expect(directory.contents.isEmpty)
-  }
-}
-
-@Suite struct LZWChooserTests {
-  @Test func `only free pixels become transparent`() {
-    var random = SeededGenerator(seed: 12)
-    for bits in [2, 4, 8] {
-      let transparent = UInt8(1 << bits - 1)
-      var chooser = LZWChooser(transparent: transparent, bits: bits)
-      for count in [1, 2, 100, 60_000] {
-        let pixels = (0..<count).map { _ in UInt8.random(in: 0..<transparent, using: &random) / 2 }
-        let isFree = (0..<count).map { _ in Bool.random(using: &random) }
-        var chosen = pixels
-        chooser.choose(&chosen, isFree: isFree)
-        #expect(chosen.count == count)
-        for i in 0..<count {
-          #expect(chosen[i] == pixels[i] || isFree[i] && chosen[i] == transparent)
-        }
-      }
-    }
   }
 }

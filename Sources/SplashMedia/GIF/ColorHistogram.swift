@@ -29,16 +29,71 @@ struct ColorHistogram {
   /// How many colours of flat areas are followed.
   private static let flatLimit = 1 << 14
 
-  /// Counts a picture's pixels; 0 is transparent and not counted.
-  mutating func add(_ picture: [UInt32], weight: Int) {
-    let weight = UInt64(weight)
-    var index = 0
-    while index < picture.count {
-      let color = picture[index]
-      var end = index + 1
-      while end < picture.count && picture[end] == color { end += 1 }
-      if color != 0 { add(color, length: end - index, weight: weight) }
-      index = end
+  /// Frames that have not been counted yet.
+  private var waiting = 0
+
+  /// How many frames may pass before one is counted for all of them: the colours of films change slowly.
+  private static let interval = 4
+
+  /// Takes the next picture of a film; 0 is transparent and not counted.
+  ///
+  /// - Parameters:
+  ///   - picture: Its colours.
+  ///   - width: How many there are in a row.
+  ///   - changed: Where it differs from the one before.
+  ///   - count: For how many frames it stands.
+  mutating func add(_ picture: [UInt32], width: Int, changed: PixelRect, count: Int) {
+    let isFirst = total == 0 && waiting == 0
+    if list != nil, !changed.isEmpty {
+      for y in changed.top..<changed.bottom {
+        enlist(picture[y * width + changed.left..<y * width + changed.right])
+      }
+    }
+    waiting += count
+    if isFirst || waiting >= Self.interval { finish(picture) }
+  }
+
+  /// Counts the last picture for the frames that have not been counted.
+  mutating func finish(_ picture: [UInt32]) {
+    guard waiting > 0 else { return }
+    let weight = UInt64(waiting)
+    waiting = 0
+    unsafe picture.withUnsafeBufferPointer { picture in
+      var index = 0
+      while index < picture.count {
+        let color = unsafe picture[index]
+        var end = index + 1
+        while end < picture.count, unsafe picture[end] == color { end += 1 }
+        if color != 0 { add(color, length: end - index, weight: weight) }
+        index = end
+      }
+    }
+  }
+
+  /// Lists the colours of some pixels.
+  private mutating func enlist(_ pixels: ArraySlice<UInt32>) {
+    var last: UInt32 = 0
+    for color in pixels where color != last {
+      last = color
+      guard let count = list?.count else { return }
+      if color != 0, listed.insert(color).inserted {
+        if count == Self.listLimit {
+          list = nil
+          listed = []
+        } else {
+          list?.append(color)
+        }
+      }
+    }
+  }
+
+  /// Counts single pixels by their weights.
+  ///
+  /// - Parameter share: How many pixels each stands for.
+  mutating func add(_ colors: [UInt32], weights: [UInt32], share: Int) {
+    enlist(colors[...])
+    for (color, weight) in zip(colors, weights) {
+      add(color, length: 1, weight: UInt64(weight) * UInt64(share))
     }
   }
 
@@ -51,14 +106,6 @@ struct ColorHistogram {
     groups[key].green += count * UInt64(g)
     groups[key].blue += count * UInt64(b)
     total += count
-    if let count = list?.count, listed.insert(color).inserted {
-      if count == Self.listLimit {
-        list = nil
-        listed = []
-      } else {
-        list?.append(color)
-      }
-    }
     if length >= Self.flatLength, flat[color] != nil || flat.count < Self.flatLimit {
       flat[color, default: 0] += count
     }

@@ -75,19 +75,40 @@ final class FrameStore {
     entries.append(entry)
   }
 
-  /// Brings a picture up to date with an entry: the one after that which it shows.
-  func apply(_ index: Int, to picture: inout [UInt32], width: Int) throws(OutputError) {
+  /// The pixels of an entry's rectangle, row by row.
+  func pixels(of index: Int) throws(OutputError) -> [UInt32] {
     let entry = entries[index]
-    let rect = entry.rect
-    let pixels =
-      entry.fileOffset < 0
-      ? entry.pixels
-      : try load(count: rect.width * rect.height, at: entry.fileOffset)
-    var source = 0
-    for y in rect.top..<rect.bottom {
-      let start = y * width + rect.left
-      for x in 0..<rect.width { picture[start + x] = pixels[source + x] }
-      source += rect.width
+    if entry.fileOffset < 0 { return entry.pixels }
+    return try load(count: entry.rect.width * entry.rect.height, at: entry.fileOffset)
+  }
+
+  /// Brings a picture up to date with an entry: the one after that which it shows.
+  ///
+  /// - Parameters:
+  ///   - index: The entry.
+  ///   - picture: As many rows of `width` pixels as the film has.
+  ///   - width: The film's width.
+  ///   - note: Told of each pixel of the rectangle: where it is, what it was and what it becomes.
+  @inline(__always)
+  func apply(
+    _ index: Int, to picture: inout [UInt32], width: Int,
+    note: (_ place: Int, _ old: UInt32, _ new: UInt32) -> Void = { _, _, _ in }
+  ) throws(OutputError) {
+    let rect = entries[index].rect
+    guard !rect.isEmpty else { return }
+    let pixels = try pixels(of: index)
+    unsafe picture.withUnsafeMutableBufferPointer { picture in
+      unsafe pixels.withUnsafeBufferPointer { pixels in
+        var source = 0
+        for y in rect.top..<rect.bottom {
+          for i in y * width + rect.left..<y * width + rect.right {
+            let new = unsafe pixels[source]
+            note(i, unsafe picture[i], new)
+            unsafe picture[i] = new
+            source += 1
+          }
+        }
+      }
     }
   }
 

@@ -1,29 +1,50 @@
 public import SplashPixels
 public import SplashScene
 
+/// What an encoder chose to keep within a size, or what it was told.
+public struct GIFChoice: Hashable, Sendable {
+  /// The quality, as in ``GIFOptions/quality``.
+  public var quality: Int
+  /// The most colours of a picture.
+  public var colors: Int
+  /// The file's size.
+  public var byteCount: Int
+}
+
 /// Makes an animated GIF.
 ///
 /// - Delays come from the film's own time, rounded to 1/100 s without adding up, and are never below
 ///   1/50 s: at more than 50 frames a second, some are left out. Equal pictures become one that
 ///   stands longer.
-/// - One palette, picked from all frames, serves the whole film. A film with no more colours than the
-///   palette holds keeps them exactly.
-/// - A picture is written as the rectangle that changes. A pixel keeps what it shows while that is
-///   near what it should show; errors never add up.
-/// - A pixel is transparent below an alpha of one half, else opaque in its own colour.
+/// - One palette, picked from all frames, serves the film; pictures that it serves badly get their
+///   own. A film with no more colours than a palette holds keeps them exactly.
+/// - A picture is written as the rectangle that changes. Where the source doesn't change, nothing
+///   does: there is no flicker. Elsewhere a pixel may keep what it shows, or take another colour than
+///   the best one, when that saves more bits than it costs in likeness; ``GIFOptions/quality`` weighs
+///   one against the other.
+/// - Translucent pixels become opaque or transparent, as ``GIFOptions/matte`` says.
 ///
 /// The work is done in ``complete()``; until then, the changes from frame to frame are kept: 48 MiB in
-/// memory, the rest in a nameless file beside the output.
+/// memory, the rest in a nameless file beside the output. The same frames and options give the same
+/// bytes, whatever the number of threads.
 public final class GIFEncoder: FrameSink {
   private let file: OutputFile
   private let width: Int
   private let height: Int
   private let frameRate: FrameRate
   private let options: GIFOptions
+  private let threads: Int
   private let store: FrameStore
   private var histogram = ColorHistogram()
   private var last: [UInt32]
+  private var hasTransparency = false
   private var isOver = false
+
+  /// Whether every picture is read back and compared with what it is meant to show: in debug builds.
+  var readsBack = GIFSettings.isDebug
+
+  /// What was chosen; `nil` until the file is complete.
+  public private(set) var choice: GIFChoice?
 
   /// The most pixels a side: what the format can say.
   public static let maximumSide = 65_535
@@ -36,9 +57,10 @@ public final class GIFEncoder: FrameSink {
   ///   - height: The frames' height in pixels.
   ///   - frameRate: Frames per second.
   ///   - options: How to encode.
+  ///   - threads: How many threads may work at the same time; more than two make no difference.
   public init(
     path: String, width: Int, height: Int, frameRate: FrameRate,
-    options: GIFOptions = GIFOptions()
+    options: GIFOptions = GIFOptions(), threads: Int = 2
   ) throws(OutputError) {
     guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else {
       throw .encodingFailed(
@@ -50,6 +72,7 @@ public final class GIFEncoder: FrameSink {
     self.height = height
     self.frameRate = frameRate
     self.options = options
+    self.threads = threads
     // Beside a pipe or a device there is no place for files.
     store = FrameStore(
       path: path,
@@ -69,51 +92,39 @@ public final class GIFEncoder: FrameSink {
     var changed = take(frame)
     if store.entries.isEmpty {
       changed = PixelRect(left: 0, top: 0, right: width, bottom: height)
-    } else if changed.isEmpty {
-      store.extendLast(by: count)
-      histogram.add(last, weight: count)
-      return
     }
-    histogram.add(last, weight: count)
-    try store.append(last, width: width, changed: changed, count: count)
+    histogram.add(last, width: width, changed: changed, count: count)
+    if changed.isEmpty {
+      store.extendLast(by: count)
+    } else {
+      try store.append(last, width: width, changed: changed, count: count)
+    }
   }
 
-  /// Picks the palette and writes the file, which is then whole and on disk, still hidden.
+  /// Writes the file, which is then whole and on disk, still hidden.
   public func complete() throws(OutputError) -> [OutputFile] {
     guard !isOver else { return [] }
     if store.entries.isEmpty {
       throw .encodingFailed(path: file.path, reason: "the film has no frames")
     }
-    let palette: [UInt32]
-    do throws(Quantizer.Failure) {
-      palette = try Quantizer.palette(
-        for: histogram, limit: max(2, min(options.colors, 255)))
-    } catch {
-      throw .encodingFailed(path: file.path, reason: error.reason)
+    histogram.finish(last)
+    let assembly = GIFAssembly(
+      path: file.path, width: width, height: height, store: store, histogram: histogram,
+      schedule: GIFSchedule(
+        counts: store.entries.map(\.count), rate: frameRate,
+        lastFrameDuration: options.lastFrameDuration),
+      hasTransparency: hasTransparency, plays: options.plays, threads: threads,
+      readsBack: readsBack)
+    if let limit = options.maximumBytes {
+      let found = try GIFSizeSearch(assembly: assembly, options: options, limit: limit).run()
+      try file.write(found.bytes)
+      choice = found.choice
+    } else {
+      let target = GIFTarget(file: file)
+      try assembly.write(to: target, GIFSettings(options))
+      choice = GIFChoice(
+        quality: options.quality, colors: options.colors, byteCount: target.byteCount)
     }
-    var screen = GIFScreen(width: width, height: height, palette: palette, options: options)
-    let writer = try GIFWriter(
-      file: file, width: width, height: height, palette: screen.palette, plays: options.plays)
-    var starts: [Int] = []
-    var frames = 0
-    for entry in store.entries {
-      starts.append(GIFTiming.time(ofFrame: frames, rate: frameRate))
-      frames += entry.count
-    }
-    let end = GIFTiming.time(ofFrame: frames, rate: frameRate)
-    var picture = [UInt32](repeating: 0, count: width * height)
-    var applied = 0
-    for (index, delay) in GIFTiming.schedule(starts: starts, end: end) {
-      var dirty = PixelRect.empty
-      while applied <= index {
-        try store.apply(applied, to: &picture, width: width)
-        dirty = dirty.union(store.entries[applied].rect)
-        applied += 1
-      }
-      try screen.show(picture, dirty: dirty, delay: delay, writer: writer)
-    }
-    try screen.finish(writer)
-    try writer.finish()
     try file.seal()
     isOver = true
     return [file]
@@ -130,27 +141,42 @@ public final class GIFEncoder: FrameSink {
   /// - Returns: Where it differs from the one before.
   private func take(_ frame: Pixmap) -> PixelRect {
     var changed = PixelRect.empty
-    for y in 0..<height {
-      let row = unsafe UnsafeRawPointer(frame.row(y)).assumingMemoryBound(to: UInt32.self)
-      var first = width
-      var end = 0
-      for x in 0..<width {
-        let color = Self.opaque(UInt32(littleEndian: unsafe row[x]))
-        if last[y * width + x] != color {
-          last[y * width + x] = color
-          first = min(first, x)
-          end = x + 1
+    let (width, matte) = (width, options.matte)
+    var isTransparent = false
+    unsafe last.withUnsafeMutableBufferPointer { last in
+      for y in 0..<height {
+        let row = unsafe UnsafeRawPointer(frame.row(y)).assumingMemoryBound(to: UInt32.self)
+        var first = width
+        var end = 0
+        for x in 0..<width {
+          let pixel = unsafe UInt32(littleEndian: row[x])
+          let color = pixel >> 24 == 255 ? pixel : Self.opaque(pixel, matte: matte)
+          if color == 0 { isTransparent = true }
+          if unsafe last[y * width + x] != color {
+            unsafe last[y * width + x] = color
+            first = min(first, x)
+            end = x + 1
+          }
         }
+        if end > 0 { changed.add(row: y, from: first, to: end) }
       }
-      if end > 0 { changed.add(row: y, from: first, to: end) }
     }
+    if isTransparent { hasTransparency = true }
     return changed
   }
 
-  @inline(__always)
-  private static func opaque(_ pixel: UInt32) -> UInt32 {
+  /// What a translucent pixel becomes.
+  private static func opaque(_ pixel: UInt32, matte: UInt32?) -> UInt32 {
     let alpha = pixel >> 24
-    if alpha == 255 { return pixel }
+    if let matte {
+      guard alpha > 0 else { return 0 }
+      var color: UInt32 = 0xFF00_0000
+      for shift in [0, 8, 16] as [UInt32] {
+        let beneath = (matte >> shift & 255) * (255 - alpha)
+        color |= min(255, (pixel >> shift & 255) + (beneath + 127) / 255) << shift
+      }
+      return color
+    }
     if alpha < 128 { return 0 }
     let a = UInt8(alpha)
     let r = UInt32(Alpha.unpremultiply(UInt8(pixel & 255), by: a))

@@ -1,185 +1,182 @@
 /// What a viewer of a GIF sees, and the picture that is about to be written to it.
 ///
-/// A picture is held back until the next one is known: only then are its delay and its disposal.
+/// A picture is held back until the next one is known to change something: only then its delay is.
 struct GIFScreen {
   private let width: Int
-  /// The colours that the indices mean.
-  let palette: [UInt32]
-  private let transparent: UInt8
-  private let tolerance: Int
-  private let dithers: Bool
-  private var matcher: PaletteMatcher
+  private let height: Int
+  private let palettes: [GIFPalette]
+  private let settings: GIFSettings
+  private let encoder = LZWEncoder()
+  private let writer: GIFWriter
 
-  /// What is seen: an index for each pixel.
-  private var shown: [UInt8]
-  /// What the next picture would change.
-  private var proposed: [UInt8]
-  /// The picture held back: which of the pixels it writes, its rectangle and delay.
-  private var writes: [Bool]
-  private var pendingRect = PixelRect.empty
-  private var pendingDelay = 0
-  private var hasPending = false
-  private var chooser: LZWChooser
+  /// What is seen: opaque colours, 0 for transparent.
+  private var shown: [UInt32]
+  /// What was seen before the last picture was cleared.
+  private var before: [UInt32]
+  private let choices: PixelChoices
+  /// What it costs to leave each pixel of a picture's rectangle as it is seen.
+  private var keep: [UInt32] = []
+  private var chosen: [UInt8] = []
+  private var held: GIFWriter.Picture?
+  private var check: ScreenCheck?
 
-  init(width: Int, height: Int, palette: [UInt32], options: GIFOptions) {
+  init(
+    width: Int, height: Int, palettes: [GIFPalette], settings: GIFSettings, writer: GIFWriter,
+    readsBack: Bool
+  ) {
     self.width = width
-    tolerance = options.quality >= 100 ? 0 : 3 + (90 - options.quality) / 8
-    dithers = options.dither
-    matcher = PaletteMatcher(palette: palette)
-    self.palette = matcher.palette
-    transparent = UInt8(palette.count)
-    shown = Array(repeating: transparent, count: width * height)
-    proposed = shown
-    writes = Array(repeating: false, count: width * height)
-    var bits = 1
-    while 1 << bits < palette.count + 1 { bits += 1 }
-    chooser = LZWChooser(transparent: transparent, bits: bits)
+    self.height = height
+    self.palettes = palettes
+    self.settings = settings
+    self.writer = writer
+    shown = Array(repeating: 0, count: width * height)
+    before = shown
+    choices = PixelChoices(capacity: width * height)
+    if readsBack { check = ScreenCheck(width: width, height: height) }
   }
 
   /// Shows a picture.
-  ///
-  /// - Parameters:
-  ///   - picture: The colours, 0 for transparent.
-  ///   - dirty: Where it may differ from the one shown before.
-  ///   - delay: How long it stands, in hundredths of a second.
-  ///   - writer: Gets the picture before.
-  mutating func show(
-    _ picture: [UInt32], dirty: PixelRect, delay: Int, writer: GIFWriter
-  ) throws(OutputError) {
-    var dirty = dirty
-    if !hasPending {
-      dirty = PixelRect(left: 0, top: 0, right: width, bottom: picture.count / width)
-    } else {
-      let cleared = self.cleared(by: picture, in: dirty)
-      if !cleared.isEmpty {
-        pendingRect = pendingRect.union(cleared)
-        dirty = dirty.union(pendingRect)
-        try flush(to: writer, disposal: .clear)
-      }
-    }
-    let changed = propose(picture, in: dirty)
-    if hasPending && changed.isEmpty {
-      pendingDelay += delay
+  mutating func show(_ picture: PreparedPicture) throws(OutputError) {
+    let palette = palettes[picture.palette]
+    let needed = need(picture, palette)
+    if held != nil, needed.isEmpty, !picture.isCleared {
+      held?.delay += picture.delay
       return
     }
-    try flush(to: writer, disposal: .keep)
-    adopt(changed)
-    pendingDelay = delay
-    hasPending = true
+    try flush()
+    var rect = picture.isCleared ? picture.rect : needed
+    // A picture has at least one pixel.
+    if rect.isEmpty { rect = PixelRect(left: 0, top: 0, right: 1, bottom: 1) }
+    collect(picture, rect, palette)
+    let codes = encoder.encode(
+      choices, palette: palette, bitCost: settings.bitCost, largest: settings.largestDistance,
+      chosen: &chosen)
+    adopt(rect, palette)
+    held = GIFWriter.Picture(
+      rect: rect, delay: picture.delay, isCleared: picture.isCleared, codes: codes,
+      palette: palette)
+    if var check {
+      check.show(codes, rect: rect, palette: palette)
+      guard check.pixels == shown else {
+        throw writer.failure("a picture was not written as it was meant")
+      }
+      self.check = check
+    }
+    if picture.isCleared {
+      for y in rect.top..<rect.bottom {
+        for i in y * width + rect.left..<y * width + rect.right {
+          before[i] = shown[i]
+          shown[i] = 0
+        }
+      }
+      check?.clear(rect)
+    }
   }
 
   /// Writes the last picture.
-  mutating func finish(_ writer: GIFWriter) throws(OutputError) {
-    try flush(to: writer, disposal: .keep)
+  mutating func finish() throws(OutputError) {
+    try flush()
   }
 
-  /// Where the picture is transparent and the screen is not.
-  private func cleared(by picture: [UInt32], in rect: PixelRect) -> PixelRect {
-    var cleared = PixelRect.empty
-    for y in rect.top..<rect.bottom {
-      for i in y * width + rect.left..<y * width + rect.right
-      where picture[i] == 0 && shown[i] != transparent {
-        cleared.add(row: y, from: i - y * width, to: i - y * width + 1)
-      }
-    }
-    return cleared
+  private mutating func flush() throws(OutputError) {
+    guard let picture = held else { return }
+    held = nil
+    try writer.write(picture)
   }
 
-  /// Works out what to write, and where.
-  private mutating func propose(_ picture: [UInt32], in rect: PixelRect) -> PixelRect {
-    var changed = PixelRect.empty
-    guard !rect.isEmpty else { return changed }
+  /// What it costs to leave a pixel of a picture as it is seen.
+  @inline(__always)
+  private func keepCost(
+    _ color: UInt32, shown: UInt32, isStill: Bool, target: UInt32, best: UInt32, weight: UInt32
+  ) -> UInt32 {
+    if color == 0 { return 0 }
+    if shown == 0 { return PixelChoices.never }
+    if isStill || shown == best { return 0 }
+    let (distance, base) = (squaredDistance(shown, target), squaredDistance(best, target))
+    if distance <= base { return 0 }
+    let excess = distance &- base
+    return excess > settings.largestDistance
+      ? PixelChoices.never : PixelChoices.cost(excess, weight: weight)
+  }
+
+  /// Works out where a picture can't be left as it is seen.
+  private mutating func need(_ picture: PreparedPicture, _ palette: GIFPalette) -> PixelRect {
+    var needed = PixelRect.empty
+    let rect = picture.rect
+    keep.removeAll(keepingCapacity: true)
+    keep.append(contentsOf: repeatElement(0, count: picture.colors.count))
+    guard !rect.isEmpty else { return needed }
+    var k = 0
     for y in rect.top..<rect.bottom {
-      let row = y * width
+      var first = rect.right
+      var end = rect.left
       for x in rect.left..<rect.right {
-        let i = row + x
-        let color = picture[i]
-        let old = shown[i]
-        proposed[i] = old
-        if color == 0 { continue }
-        if old != transparent && isNear(palette[Int(old)], color, within: tolerance) { continue }
-        var (new, isClose) = matcher.nearest(to: color)
-        if dithers && !isClose && isSmooth(picture, x: x, y: y) {
-          new = matcher.mixed(for: color, x: x, y: y)
+        let cost = keepCost(
+          picture.colors[k], shown: shown[y * width + x], isStill: picture.isStill[k],
+          target: picture.target[k], best: palette.entries[Int(picture.ideal[k])],
+          weight: picture.weights[k])
+        keep[k] = cost
+        if UInt64(cost) > settings.bitCost {
+          first = min(first, x)
+          end = x + 1
         }
-        if new == old { continue }
-        proposed[i] = new
-        changed.add(row: y, from: x, to: x + 1)
+        k += 1
       }
+      if end > first { needed.add(row: y, from: first, to: end) }
     }
-    return changed
+    return needed
   }
 
-  /// Makes what was proposed the picture held back.
-  private mutating func adopt(_ rect: PixelRect) {
-    pendingRect = rect
-    guard !rect.isEmpty else { return }
+  /// Gathers the choices of a rectangle's pixels.
+  private func collect(_ picture: PreparedPicture, _ rect: PixelRect, _ palette: GIFPalette) {
+    choices.removeAll()
     for y in rect.top..<rect.bottom {
-      for i in y * width + rect.left..<y * width + rect.right where proposed[i] != shown[i] {
-        shown[i] = proposed[i]
-        writes[i] = true
+      for x in rect.left..<rect.right {
+        let i = y * width + x
+        guard picture.rect.contains(x, y) else {
+          // Only the one pixel of a picture that changes nothing.
+          choices.add(.still(shown[i], index: 0))
+          continue
+        }
+        let k = (y - picture.rect.top) * picture.rect.width + x - picture.rect.left
+        if picture.colors[k] == 0 {
+          choices.add(.still(shown[i], index: palette.transparent ?? 0))
+          continue
+        }
+        let isStill = picture.isStill[k]
+        // What was cleared and comes again looks as before.
+        if isStill, shown[i] == 0, let index = palette.index(of: before[i]) {
+          choices.add(
+            PixelChoices.Pixel(
+              target: before[i], base: 0, weight: .max, shown: 0, keep: PixelChoices.never,
+              ideal: index, isStill: false))
+          continue
+        }
+        let (target, ideal) = (picture.target[k], picture.ideal[k])
+        choices.add(
+          PixelChoices.Pixel(
+            target: target, base: squaredDistance(palette.entries[Int(ideal)], target),
+            weight: picture.weights[k], shown: shown[i], keep: keep[k], ideal: ideal,
+            isStill: isStill && shown[i] != 0))
       }
     }
   }
 
-  private mutating func flush(
-    to writer: GIFWriter, disposal: GIFWriter.Disposal
-  ) throws(OutputError) {
-    guard hasPending, pendingDelay > 0 else { return }
-    // A picture has at least one pixel.
-    if pendingRect.isEmpty { pendingRect = PixelRect(left: 0, top: 0, right: 1, bottom: 1) }
-    let rect = pendingRect
-    var indices: [UInt8] = []
-    var isFree: [Bool] = []
-    indices.reserveCapacity(rect.width * rect.height)
-    isFree.reserveCapacity(rect.width * rect.height)
+  /// Makes what was chosen what is seen.
+  private mutating func adopt(_ rect: PixelRect, _ palette: GIFPalette) {
+    var k = 0
     for y in rect.top..<rect.bottom {
       for i in y * width + rect.left..<y * width + rect.right {
-        indices.append(shown[i])
-        isFree.append(!writes[i])
-        writes[i] = false
-        if disposal == .clear { shown[i] = transparent }
+        if chosen[k] != palette.transparent { shown[i] = palette.entries[Int(chosen[k])] }
+        k += 1
       }
     }
-    chooser.choose(&indices, isFree: isFree)
-    // A delay longer than one picture can say goes on in pictures that change nothing.
-    var rest = max(0, pendingDelay - GIFTiming.longestDelay)
-    if rest > 0 { rest = max(rest, GIFTiming.shortestDelay) }
-    try writer.write(
-      &indices, rect: rect, delay: pendingDelay - rest, disposal: rest > 0 ? .keep : disposal)
-    while rest > 0 {
-      var nothing = [UInt8](repeating: transparent, count: rect.width * rect.height)
-      let part =
-        rest <= GIFTiming.longestDelay ? rest : GIFTiming.longestDelay - GIFTiming.shortestDelay
-      rest -= part
-      try writer.write(
-        &nothing, rect: rect, delay: part,
-        disposal: rest > 0 ? .keep : disposal)
-    }
-    pendingDelay = 0
-    pendingRect = .empty
   }
+}
 
-  /// Whether a pixel is part of a gradient, where the eye would see the steps of the palette. In
-  /// textures it would only see the pattern.
-  private func isSmooth(_ picture: [UInt32], x: Int, y: Int) -> Bool {
-    let i = y * width + x
-    let color = picture[i]
-    func isLike(_ other: Int) -> Bool {
-      isNear(picture[other], color, within: Self.gradientStep)
-    }
-    return (x == 0 || isLike(i - 1)) && (x == width - 1 || isLike(i + 1))
-      && (y == 0 || isLike(i - width)) && (i + width >= picture.count || isLike(i + width))
-  }
-
-  /// The most by which a component of a gradient differs from one pixel to the next.
-  private static let gradientStep = 2
-
-  @inline(__always)
-  private func isNear(_ a: UInt32, _ b: UInt32, within tolerance: Int) -> Bool {
-    let red = Int(a & 255) - Int(b & 255)
-    let green = Int(a >> 8 & 255) - Int(b >> 8 & 255)
-    let blue = Int(a >> 16 & 255) - Int(b >> 16 & 255)
-    return abs(red) <= tolerance && abs(green) <= tolerance && abs(blue) <= tolerance
+extension PixelChoices.Pixel {
+  /// A pixel that stays as it is.
+  fileprivate static func still(_ shown: UInt32, index: UInt8) -> Self {
+    Self(target: 0, base: 0, weight: 0, shown: shown, keep: 0, ideal: index, isStill: true)
   }
 }

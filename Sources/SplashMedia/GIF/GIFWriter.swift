@@ -2,57 +2,51 @@ internal import CGiflib
 
 /// A GIF file, written picture by picture through an output.
 @safe final class GIFWriter {
-  /// What happens to a picture's rectangle when its time is over.
-  enum Disposal: Int32 {
-    case keep = 1
-    case clear = 2
+  /// A picture, ready to be written.
+  struct Picture {
+    /// Where it goes, within the screen and not empty.
+    var rect: PixelRect
+    /// How long it stands, in hundredths of a second.
+    var delay: Int
+    /// Whether its rectangle is cleared then.
+    var isCleared: Bool
+    /// Its compressed pixels, row by row.
+    var codes: [UInt8]
+    /// The colours.
+    var palette: GIFPalette
   }
 
-  private let file: OutputFile
-  private let target: Unmanaged<Target>
+  private let path: String
+  private let target: Unmanaged<GIFTarget>
   private var gif: UnsafeMutablePointer<GifFileType>?
-  private let transparentIndex: Int
-
-  /// What giflib's write function is handed.
-  private final class Target {
-    let file: OutputFile
-    var error: OutputError?
-
-    init(file: OutputFile) {
-      self.file = file
-    }
-  }
+  private let palette: GIFPalette
 
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - file: Where the bytes go.
+  ///   - target: Where the bytes go.
+  ///   - path: The output, which errors name.
   ///   - width: The width of the screen, at most 65,535.
   ///   - height: The height of the screen, at most 65,535.
-  ///   - palette: At most 255 colours; the index after the last one is transparent.
+  ///   - palette: The colours of all pictures that don't bring their own.
   ///   - plays: How often the film plays, or `nil` for without end.
   init(
-    file: OutputFile, width: Int, height: Int, palette: [UInt32], plays: Int?
+    target: GIFTarget, path: String, width: Int, height: Int, palette: GIFPalette, plays: Int?
   ) throws(OutputError) {
-    self.file = file
-    transparentIndex = palette.count
-    unsafe target = Unmanaged.passRetained(Target(file: file))
+    self.path = path
+    self.palette = palette
+    unsafe self.target = Unmanaged.passRetained(target)
     var code: Int32 = 0
     unsafe gif = EGifOpen(
-      target.toOpaque(),
+      self.target.toOpaque(),
       { gif, bytes, count in
         guard let gif = unsafe gif, let user = unsafe gif.pointee.UserData else { return -1 }
-        let target = unsafe Unmanaged<Target>.fromOpaque(user).takeUnretainedValue()
-        do throws(OutputError) {
-          try unsafe target.file.write(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
-          return count
-        } catch {
-          target.error = error
-          return -1
-        }
+        let target = unsafe Unmanaged<GIFTarget>.fromOpaque(user).takeUnretainedValue()
+        return unsafe target.write(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+          ? count : -1
       }, &code)
-    if unsafe gif == nil { throw .encodingFailed(path: file.path, reason: Self.message(code)) }
-    try begin(width: width, height: height, palette: palette, plays: plays)
+    if unsafe gif == nil { throw failure(Self.message(code)) }
+    try begin(width: width, height: height, plays: plays)
   }
 
   deinit {
@@ -61,24 +55,13 @@ internal import CGiflib
     unsafe target.release()
   }
 
-  private func begin(
-    width: Int, height: Int, palette: [UInt32], plays: Int?
-  ) throws(OutputError) {
-    var count = 2
-    while count < palette.count + 1 { count *= 2 }
-    var colors = palette.map { color in
-      GifColorType(
-        Red: UInt8(color & 255), Green: UInt8(color >> 8 & 255), Blue: UInt8(color >> 16 & 255))
-    }
-    colors += Array(repeating: GifColorType(), count: count - palette.count)
-    guard let map = unsafe GifMakeMapObject(Int32(count), colors) else {
-      throw .encodingFailed(path: file.path, reason: "out of memory")
-    }
+  private func begin(width: Int, height: Int, plays: Int?) throws(OutputError) {
+    let map = try unsafe map(of: palette)
     defer { unsafe GifFreeMapObject(map) }
     unsafe EGifSetGifVersion(gif, true)
     try check(
       unsafe EGifPutScreenDesc(
-        gif, Int32(width), Int32(height), 8, Int32(transparentIndex), map))
+        gif, Int32(width), Int32(height), 8, Int32(palette.transparent ?? 0), map))
     guard plays != 1 else { return }
     let repeats = plays.map { max(0, min($0 - 1, 65_535)) } ?? 0
     try check(unsafe EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE))
@@ -88,27 +71,61 @@ internal import CGiflib
     try check(unsafe EGifPutExtensionTrailer(gif))
   }
 
-  /// Writes a picture.
-  ///
-  /// - Parameters:
-  ///   - indices: The rectangle's pixels, row by row.
-  ///   - rect: Where they go, within the screen and not empty.
-  ///   - delay: How long the picture stands, in hundredths of a second.
-  ///   - disposal: What happens to the rectangle then.
-  func write(
-    _ indices: inout [UInt8], rect: PixelRect, delay: Int, disposal: Disposal
-  ) throws(OutputError) {
+  /// The library's table of a palette's colours, to be freed.
+  private func map(
+    of palette: GIFPalette
+  ) throws(OutputError) -> UnsafeMutablePointer<ColorMapObject> {
+    let count = 1 << palette.bits
+    var colors = palette.entries.map { color in
+      GifColorType(
+        Red: UInt8(color & 255), Green: UInt8(color >> 8 & 255), Blue: UInt8(color >> 16 & 255))
+    }
+    colors += Array(repeating: GifColorType(), count: count - colors.count)
+    guard let map = unsafe GifMakeMapObject(Int32(count), colors) else {
+      throw failure("out of memory")
+    }
+    return unsafe map
+  }
+
+  /// Writes a picture. A delay longer than one picture can say goes on in pictures like it.
+  func write(_ picture: Picture) throws(OutputError) {
+    var rest = picture.delay
+    while rest > GIFTiming.longestDelay {
+      // What is left is no shorter than a picture may be.
+      let part = min(GIFTiming.longestDelay, rest - GIFTiming.shortestDelay)
+      try write(picture, delay: part, isCleared: false)
+      rest -= part
+    }
+    try write(picture, delay: rest, isCleared: picture.isCleared)
+  }
+
+  private func write(_ picture: Picture, delay: Int, isCleared: Bool) throws(OutputError) {
     var control = GraphicsControlBlock(
-      DisposalMode: disposal.rawValue, UserInputFlag: false,
-      DelayTime: Int32(min(delay, GIFTiming.longestDelay)),
-      TransparentColor: Int32(transparentIndex))
+      DisposalMode: isCleared ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT, UserInputFlag: false,
+      DelayTime: Int32(delay),
+      TransparentColor: picture.palette.transparent.map { Int32($0) } ?? NO_TRANSPARENT_COLOR)
     var bytes = [UInt8](repeating: 0, count: 4)
     _ = unsafe EGifGCBToExtension(&control, &bytes)
     try check(unsafe EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, 4, bytes))
+    let own = picture.palette.entries == palette.entries ? nil : try unsafe map(of: picture.palette)
+    defer { unsafe GifFreeMapObject(own) }
+    let rect = picture.rect
     try check(
       unsafe EGifPutImageDesc(
-        gif, Int32(rect.left), Int32(rect.top), Int32(rect.width), Int32(rect.height), false, nil))
-    try check(unsafe EGifPutLine(gif, &indices, Int32(indices.count)))
+        gif, Int32(rect.left), Int32(rect.top), Int32(rect.width), Int32(rect.height), false, own))
+    try put(picture.codes)
+  }
+
+  /// Writes compressed pixels in blocks, each after its length.
+  private func put(_ codes: [UInt8]) throws(OutputError) {
+    var start = 0
+    while start < codes.count {
+      let end = min(start + 255, codes.count)
+      var block = [UInt8(end - start)] + codes[start..<end]
+      try check(unsafe EGifPutCodeNext(gif, &block))
+      start = end
+    }
+    try check(unsafe EGifPutCodeNext(gif, nil))
   }
 
   /// Ends the file.
@@ -122,8 +139,12 @@ internal import CGiflib
   private func check(_ status: Int32, code: Int32? = nil) throws(OutputError) {
     if let error = unsafe target.takeUnretainedValue().error { throw error }
     guard status != GIF_OK else { return }
-    let code = unsafe code ?? gif?.pointee.Error ?? 0
-    throw .encodingFailed(path: file.path, reason: Self.message(code))
+    throw failure(Self.message(unsafe code ?? gif?.pointee.Error ?? 0))
+  }
+
+  /// The error of an encoding that went wrong.
+  func failure(_ reason: String) -> OutputError {
+    .encodingFailed(path: path, reason: reason)
   }
 
   private static func message(_ code: Int32) -> String {

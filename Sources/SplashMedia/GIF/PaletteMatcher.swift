@@ -1,29 +1,30 @@
 /// Finds the palette's colour, or pair of colours, for any colour.
-struct PaletteMatcher {
+@safe final class PaletteMatcher {
   /// The colours that the indices mean.
   let palette: [UInt32]
 
   /// For each value of green, the first colour of the palette that has no less.
   private let firstWithGreen: [Int]
 
-  /// For each colour of the palette, the others that it can be mixed with.
-  private let partners: [[Int]]
+  /// For each colour of the palette, the others that it can be mixed with, once they are asked for.
+  private var partners: [[Int]?]
 
-  private var keys: [UInt32]
-  private var values: [UInt32]
+  // What is known of a colour, at a place that the colour tells.
+  private let keys: UnsafeMutablePointer<UInt32>
+  private let values: UnsafeMutablePointer<UInt32>
 
-  private static let cacheBits = 18
+  private static let cacheBits = 16
   private static let pairIsKnown: UInt32 = 1 << 31
   private static let isClose: UInt32 = 1 << 30
 
   /// Errors up to this, in 1/255 of each component, are left as they are.
-  private static let ditherThreshold = 1
+  private static let ditherThreshold = 2
   /// Two colours farther apart than this, squared, are not mixed: their pattern would be seen.
-  private static let ditherReach = 64 * 64
+  private static let ditherReach = 20 * 20
   /// How many partners are tried for a mixture.
   private static let partnerLimit = 24
   /// How much a pattern's own noise counts against the error that it takes away, in 1/16.
-  private static let noiseWeight = 3
+  private static let noiseWeight = 8
 
   /// Makes a matcher for opaque colours, at most 255, in any order.
   init(palette colors: [UInt32]) {
@@ -32,38 +33,41 @@ struct PaletteMatcher {
     firstWithGreen = (0..<256).map { green in
       palette.firstIndex { $0 >> 8 & 255 >= green } ?? palette.count
     }
-    partners = palette.map { color in
-      let distances = palette.indices.map { i in
-        (distance: (Components(palette[i]) - Components(color)).squared, index: i)
-      }
-      let reachable = distances.filter { $0.distance > 0 && $0.distance <= Self.ditherReach }
-      return reachable.sorted(by: <).prefix(Self.partnerLimit).map(\.index)
-    }
+    partners = Array(repeating: nil, count: palette.count)
     // No opaque colour is 0.
-    keys = Array(repeating: 0, count: 1 << Self.cacheBits)
-    values = Array(repeating: 0, count: 1 << Self.cacheBits)
+    unsafe keys = .allocate(capacity: 1 << Self.cacheBits)
+    unsafe values = .allocate(capacity: 1 << Self.cacheBits)
+    unsafe keys.initialize(repeating: 0, count: 1 << Self.cacheBits)
+    unsafe values.initialize(repeating: 0, count: 1 << Self.cacheBits)
+  }
+
+  deinit {
+    unsafe keys.deallocate()
+    unsafe values.deallocate()
   }
 
   /// The nearest colour to an opaque one, and whether it is as good as the same.
   @inline(__always)
-  mutating func nearest(to color: UInt32) -> (index: UInt8, isClose: Bool) {
+  func nearest(to color: UInt32) -> (index: UInt8, isClose: Bool) {
     let slot = Self.slot(color)
-    if keys[slot] != color {
-      keys[slot] = color
-      values[slot] = match(color)
+    if unsafe keys[slot] != color {
+      unsafe keys[slot] = color
+      unsafe values[slot] = match(color)
     }
-    return (UInt8(truncatingIfNeeded: values[slot]), values[slot] & Self.isClose != 0)
+    let value = unsafe values[slot]
+    return (UInt8(truncatingIfNeeded: value), value & Self.isClose != 0)
   }
 
   /// One of the two colours whose mixture comes nearest to an opaque one, by the place.
   @inline(__always)
-  mutating func mixed(for color: UInt32, x: Int, y: Int) -> UInt8 {
+  func mixed(for color: UInt32, x: Int, y: Int) -> UInt8 {
     _ = nearest(to: color)
     let slot = Self.slot(color)
-    if values[slot] & Self.pairIsKnown == 0 {
-      values[slot] |= Self.pairIsKnown | partner(of: Int(values[slot] & 255), for: color)
+    var value = unsafe values[slot]
+    if value & Self.pairIsKnown == 0 {
+      value |= Self.pairIsKnown | partner(of: Int(value & 255), for: color)
+      unsafe values[slot] = value
     }
-    let value = values[slot]
     let usesSecond = value >> 16 & 127 > Self.pattern[(y & 7) << 3 | x & 7]
     return UInt8(truncatingIfNeeded: usesSecond ? value >> 8 : value)
   }
@@ -95,13 +99,25 @@ struct PaletteMatcher {
     return UInt32(best.index) | (error <= Self.ditherThreshold ? Self.isClose : 0)
   }
 
+  /// The others that a colour of the palette can be mixed with.
+  private func partners(of index: Int) -> [Int] {
+    if let known = partners[index] { return known }
+    let distances = palette.indices.map { i in
+      (distance: (Components(palette[i]) - Components(palette[index])).squared, index: i)
+    }
+    let reachable = distances.filter { $0.distance > 0 && $0.distance <= Self.ditherReach }
+    let found = reachable.sorted(by: <).prefix(Self.partnerLimit).map(\.index)
+    partners[index] = found
+    return found
+  }
+
   /// The colour to mix a nearest one with, and its share in 1/64, packed.
   private func partner(of nearest: Int, for color: UInt32) -> UInt32 {
     let first = Components(palette[nearest])
     let error = Components(color) - first
     let squared = error.squared
     var best = (cost: 16 * squared, index: nearest, share: 0)
-    for i in partners[nearest] {
+    for i in partners(of: nearest) {
       let step = Components(palette[i]) - first
       let length = step.squared
       let share = (64 * error.dot(step) + length / 2) / length

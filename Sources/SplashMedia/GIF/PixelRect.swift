@@ -1,5 +1,5 @@
 /// A rectangle of whole pixels, the right and bottom edges exclusive.
-struct PixelRect: Equatable {
+struct PixelRect: Equatable, Sendable {
   var left: Int
   var top: Int
   var right: Int
@@ -11,6 +11,11 @@ struct PixelRect: Equatable {
   var isEmpty: Bool { left >= right || top >= bottom }
   var width: Int { isEmpty ? 0 : right - left }
   var height: Int { isEmpty ? 0 : bottom - top }
+
+  /// Whether a pixel lies inside.
+  func contains(_ x: Int, _ y: Int) -> Bool {
+    x >= left && x < right && y >= top && y < bottom
+  }
 
   /// The smallest rectangle that holds both.
   func union(_ other: PixelRect) -> PixelRect {

@@ -16,6 +16,8 @@ enum Quantizer {
     for histogram: ColorHistogram, limit: Int
   ) throws(Failure) -> [UInt32] {
     if let list = histogram.list, list.count <= limit { return list }
+    // One index is for what stays as it is.
+    let limit = max(2, min(limit, 255))
     splash_quantize_on_one_thread()
     guard let options = unsafe liq_attr_create(),
       let colors = unsafe liq_histogram_create(options)
@@ -24,7 +26,7 @@ enum Quantizer {
       unsafe liq_histogram_destroy(colors)
       unsafe liq_attr_destroy(options)
     }
-    unsafe liq_set_max_colors(options, Int32(max(2, limit)))
+    unsafe liq_set_max_colors(options, Int32(limit))
     unsafe liq_set_speed(options, speed)
 
     let fixed = histogram.flatColors(share: flatShare, limit: min(flatLimit, limit / 2))

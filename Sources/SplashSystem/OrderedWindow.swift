@@ -1,9 +1,7 @@
-import Synchronization
-
 #if canImport(Glibc)
-  import Glibc
+  internal import Glibc
 #else
-  import Darwin
+  internal import Darwin
 #endif
 
 /// Work items done by several threads and handed on in order, at most `capacity` of them in flight.
@@ -11,7 +9,7 @@ import Synchronization
 /// Workers ``claim()`` the next index and ``deliver(_:at:)`` its value; one consumer takes the values
 /// with ``next()`` as 0, 1, 2, … A worker waits while it is a whole window ahead of the consumer, so
 /// memory is bounded whatever the number of items.
-@safe final class OrderedWindow<Value: Sendable>: @unchecked Sendable {
+@safe package final class OrderedWindow<Value: Sendable>: @unchecked Sendable {
   private let count: Int
   private let capacity: Int
   private var slots: [Value?]
@@ -21,7 +19,7 @@ import Synchronization
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
 
-  init(count: Int, capacity: Int) {
+  package init(count: Int, capacity: Int) {
     self.count = count
     self.capacity = max(1, capacity)
     slots = Array(repeating: nil, count: self.capacity)
@@ -39,7 +37,7 @@ import Synchronization
   }
 
   /// The next index to work on, or `nil` when there is none left.
-  func claim() -> Int? {
+  package func claim() -> Int? {
     locked {
       while !isCancelled, claimed < count, claimed >= taken + capacity { wait() }
       guard !isCancelled, claimed < count else { return nil }
@@ -49,7 +47,7 @@ import Synchronization
   }
 
   /// Hands over the value for a claimed index.
-  func deliver(_ value: Value, at index: Int) {
+  package func deliver(_ value: Value, at index: Int) {
     locked {
       slots[index % capacity] = value
       unsafe pthread_cond_broadcast(changed)
@@ -57,7 +55,7 @@ import Synchronization
   }
 
   /// The next value in order, or `nil` after the last one.
-  func next() -> Value? {
+  package func next() -> Value? {
     locked {
       guard taken < count else { return nil }
       while !isCancelled, slots[taken % capacity] == nil { wait() }
@@ -70,7 +68,7 @@ import Synchronization
   }
 
   /// Ends the work: workers get no more indices.
-  func cancel() {
+  package func cancel() {
     locked {
       isCancelled = true
       unsafe pthread_cond_broadcast(changed)

@@ -1,0 +1,87 @@
+internal import SplashSystem
+
+/// A film that waits to be written as a GIF: as often as it takes to find the settings.
+struct GIFAssembly {
+  let path: String
+  let width: Int
+  let height: Int
+  let store: FrameStore
+  let histogram: ColorHistogram
+  let schedule: GIFSchedule
+  let hasTransparency: Bool
+  let plays: Int?
+  let threads: Int
+  /// Whether every picture is read back.
+  let readsBack: Bool
+
+  /// The most bytes of pictures that are made ready ahead of the one that is written.
+  private static let aheadBytes = 64 << 20
+
+  /// Writes the film. Ends early when the target is over its limit.
+  ///
+  /// - Returns: How much of the film was written, 0…1.
+  @discardableResult
+  func write(to target: GIFTarget, _ settings: GIFSettings) throws(OutputError) -> Double {
+    let plan: PalettePlan
+    do throws(GIFFailure) {
+      plan = try PalettePlan(
+        histogram: histogram, store: store, schedule: schedule, width: width, height: height,
+        hasTransparency: hasTransparency, settings: settings)
+    } catch {
+      switch error {
+      case .quantizer(let reason): throw .encodingFailed(path: path, reason: reason)
+      case .store(let error): throw error
+      }
+    }
+    let preparer = PicturePreparer(
+      store: store, schedule: schedule, width: width, height: height,
+      hasTransparency: hasTransparency, plan: plan, dithers: settings.dithers)
+    let palettes = plan.matchers.map { GIFPalette($0.palette) }
+    let writer = try GIFWriter(
+      target: target, path: path, width: width, height: height, palette: palettes[0], plays: plays)
+    var screen = GIFScreen(
+      width: width, height: height, palettes: palettes, settings: settings, writer: writer,
+      readsBack: readsBack)
+    var done = 0
+    try prepare(with: preparer) { picture throws(OutputError) in
+      try screen.show(picture)
+      done += 1
+      return !target.isOverLimit
+    }
+    guard !target.isOverLimit else { return Double(done) / Double(schedule.items.count) }
+    try screen.finish()
+    try writer.finish()
+    return 1
+  }
+
+  /// Hands on the pictures, made ready by another thread, until there are no more or none is wanted.
+  private func prepare(
+    with preparer: PicturePreparer, _ body: (PreparedPicture) throws(OutputError) -> Bool
+  ) throws(OutputError) {
+    let capacity = max(1, min(4, Self.aheadBytes / (14 * width * height)))
+    let window = OrderedWindow<Result<PreparedPicture?, OutputError>>(
+      count: schedule.items.count, capacity: capacity)
+    // One thread alone has it from here on.
+    nonisolated(unsafe) let preparer = preparer
+    let work: @Sendable () -> Void = {
+      while let index = window.claim() {
+        do throws(OutputError) {
+          window.deliver(.success(try unsafe preparer.next()), at: index)
+        } catch {
+          window.deliver(.failure(error), at: index)
+        }
+      }
+    }
+    guard threads > 1, let worker = Thread(work) else {
+      while let picture = try unsafe preparer.next(), try body(picture) {}
+      return
+    }
+    defer {
+      window.cancel()
+      worker.join()
+    }
+    while let result = window.next() {
+      guard let picture = try result.get(), try body(picture) else { return }
+    }
+  }
+}

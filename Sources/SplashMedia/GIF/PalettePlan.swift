@@ -1,0 +1,176 @@
+/// Which palettes a film has, and which picture is written with which.
+///
+/// One palette, picked from all frames, may serve the whole film. Where a picture's pixels come out
+/// better with one of its own, by more than that palette's bytes are worth, it gets one, picked from
+/// the pictures that follow it, and those use it, too, as long as nothing is better.
+struct PalettePlan {
+  /// The palettes; the first serves the whole film.
+  private(set) var matchers: [PaletteMatcher]
+  /// The number of the palette of each picture.
+  private(set) var paletteOf: [Int]
+
+  /// How many pictures a palette is picked from.
+  private static let groupLength = 8
+  /// Pixels that are looked at in a picture.
+  private static let sampleLimit = 12_000
+  /// How many of the last palettes are tried for a picture.
+  private static let memory = 4
+
+  /// A picture's pixels, some of them.
+  private struct Sample {
+    var colors: [UInt32] = []
+    var weights: [UInt32] = []
+    /// How many pixels each stands for.
+    var share = 1
+  }
+
+  /// Picks the palettes.
+  ///
+  /// - Parameters:
+  ///   - histogram: The colours of the whole film.
+  ///   - store: Its pictures.
+  ///   - schedule: Those that are shown.
+  ///   - width: Their width.
+  ///   - height: Their height.
+  ///   - hasTransparency: Whether any of their pixels is transparent.
+  ///   - settings: What a bit costs, and how many colours there may be.
+  init(
+    histogram: ColorHistogram, store: FrameStore, schedule: GIFSchedule, width: Int, height: Int,
+    hasTransparency: Bool, settings: GIFSettings
+  ) throws(GIFFailure) {
+    // With 256 colours none is left for what stays as it is: enough where the film has no more than
+    // these and is opaque.
+    let limit = hasTransparency ? min(settings.colors, 255) : settings.colors
+    let shared = try Self.quantized(histogram, limit)
+    matchers = [PaletteMatcher(palette: shared)]
+    paletteOf = Array(repeating: 0, count: schedule.items.count)
+    if let list = histogram.list, list.count <= limit { return }
+
+    // What a palette of its own costs a picture, in the units of the weights times squared distances.
+    let price = max(settings.bitCost, 400) * 8 * 3 * 256
+    var reader = SampleReader(
+      store: store, schedule: schedule, width: width, height: height, limit: Self.sampleLimit)
+    var group: [Sample] = []
+    var nextTry = 0
+    for index in schedule.items.indices {
+      while group.count < Self.groupLength, let sample = try reader.next() {
+        group.append(Sample(colors: sample.colors, weights: sample.weights, share: sample.share))
+      }
+      guard let sample = group.first else { break }
+      group.removeFirst()
+      if sample.colors.isEmpty {
+        if index > 0 { paletteOf[index] = paletteOf[index - 1] }
+        continue
+      }
+      var best = (cost: error(of: sample, 0), palette: 0)
+      for palette in max(1, matchers.count - Self.memory)..<max(1, matchers.count) {
+        let cost = error(of: sample, palette) + price
+        if cost < best.cost { best = (cost, palette) }
+      }
+      paletteOf[index] = best.palette
+      guard index >= nextTry, best.cost > 2 * price else { continue }
+      var colors = ColorHistogram()
+      for other in [sample] + group {
+        colors.add(
+          other.colors, weights: other.weights.map(PixelWeights.softened), share: other.share)
+      }
+      // All indices may be colours only where no pixel ever has to stay in a colour that is not there.
+      let own = try Self.quantized(colors, min(limit, 255))
+      matchers.append(PaletteMatcher(palette: own))
+      let cost = error(of: sample, matchers.count - 1) + price
+      if cost < best.cost - best.cost / 5 {
+        paletteOf[index] = matchers.count - 1
+        nextTry = index + 1
+      } else {
+        matchers.removeLast()
+        nextTry = index + Self.groupLength / 2
+      }
+    }
+  }
+
+  /// What a palette makes of a picture's pixels: their errors' cost.
+  private func error(of sample: Sample, _ palette: Int) -> UInt64 {
+    var sum: UInt64 = 0
+    for i in sample.colors.indices {
+      let color = sample.colors[i]
+      let nearest = matchers[palette].nearest(to: color).index
+      let distance = squaredDistance(matchers[palette].palette[Int(nearest)], color)
+      sum &+= UInt64(distance) &* UInt64(sample.weights[i])
+    }
+    return sum &* UInt64(sample.share)
+  }
+
+  private static func quantized(
+    _ histogram: ColorHistogram, _ colors: Int
+  ) throws(GIFFailure) -> [UInt32] {
+    do throws(Quantizer.Failure) {
+      let palette = try Quantizer.palette(for: histogram, limit: colors)
+      // A film that is transparent throughout has no colours, and a palette has at least one.
+      return palette.isEmpty ? [0xFF00_0000] : palette
+    } catch {
+      throw .quantizer(error.reason)
+    }
+  }
+}
+
+/// Why a GIF could not be made.
+enum GIFFailure: Error {
+  /// There is no palette.
+  case quantizer(String)
+  /// The frames can't be read back.
+  case store(OutputError)
+}
+
+/// Reads some of the changed pixels of each picture of a film.
+private struct SampleReader {
+  private let store: FrameStore
+  private let schedule: GIFSchedule
+  private let width: Int
+  private let limit: Int
+  private var picture: [UInt32]
+  private var weights: PixelWeights
+  private var index = 0
+  private var applied = 0
+
+  init(store: FrameStore, schedule: GIFSchedule, width: Int, height: Int, limit: Int) {
+    self.store = store
+    self.schedule = schedule
+    self.width = width
+    self.limit = limit
+    picture = Array(repeating: 0, count: width * height)
+    weights = PixelWeights(width: width, height: height)
+  }
+
+  /// The next picture's pixels, or `nil` after the last one.
+  mutating func next() throws(GIFFailure) -> (colors: [UInt32], weights: [UInt32], share: Int)? {
+    guard index < schedule.items.count else { return nil }
+    defer { index += 1 }
+    var dirty = PixelRect.empty
+    do throws(OutputError) {
+      while applied <= schedule.items[index].entry {
+        try store.apply(applied, to: &picture, width: width)
+        dirty = dirty.union(store.entries[applied].rect)
+        applied += 1
+      }
+    } catch {
+      throw .store(error)
+    }
+    var colors: [UInt32] = []
+    var shares: [UInt32] = []
+    guard !dirty.isEmpty else { return (colors, shares, 1) }
+    weights.update(picture, width: width, in: dirty)
+    let share = max(1, dirty.width * dirty.height / limit)
+    // A step that no width is a multiple of keeps the pixels from lying in columns.
+    var k = 0
+    while k < dirty.width * dirty.height {
+      let (x, y) = (dirty.left + k % dirty.width, dirty.top + k / dirty.width)
+      let color = picture[y * width + x]
+      if color != 0 {
+        colors.append(color)
+        shares.append(weights[x, y])
+      }
+      k += share
+    }
+    return (colors, shares, share)
+  }
+}

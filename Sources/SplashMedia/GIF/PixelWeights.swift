@@ -1,0 +1,56 @@
+/// How much a pixel's error counts: by the structural similarity that it costs (Wang et al. 2004).
+///
+/// To the second order, an error lowers the index of its window in proportion to its square over twice
+/// the variance of the source there plus a constant: what is seen at once in a flat area is lost in a
+/// texture.
+struct PixelWeights {
+  /// The side of the squares in which the variance is taken.
+  private static let side = 8
+  /// The weight of a flat area's pixel that stands for one frame.
+  static let unit: UInt32 = 1120
+
+  private let columns: Int
+  private var weights: [UInt32]
+
+  init(width: Int, height: Int) {
+    columns = (width + Self.side - 1) / Self.side
+    let rows = (height + Self.side - 1) / Self.side
+    weights = Array(repeating: Self.unit, count: columns * rows)
+  }
+
+  /// Works the weights out for a part of a picture.
+  mutating func update(_ picture: [UInt32], width: Int, in rect: PixelRect) {
+    guard !rect.isEmpty else { return }
+    let height = picture.count / width
+    for row in rect.top / Self.side...(rect.bottom - 1) / Self.side {
+      let (top, bottom) = (row * Self.side, min((row + 1) * Self.side, height))
+      for column in rect.left / Self.side...(rect.right - 1) / Self.side {
+        let (left, right) = (column * Self.side, min((column + 1) * Self.side, width))
+        var sums = SIMD4<UInt32>.zero
+        var squares = SIMD4<UInt32>.zero
+        for y in top..<bottom {
+          for i in y * width + left..<y * width + right {
+            let color = picture[i]
+            let parts = SIMD4<UInt32>(color & 255, color >> 8 & 255, color >> 16 & 255, 0)
+            sums &+= parts
+            squares &+= parts &* parts
+          }
+        }
+        let count = UInt32((bottom - top) * (right - left))
+        // Three times the mean of the components' variances.
+        let spread = (squares &- sums &* sums / count).wrappedSum() / count
+        weights[row * columns + column] = max(1, 65_536 * 3 / (2 * spread + 3 * 58))
+      }
+    }
+  }
+
+  /// A weight that counts flat areas less: palettes have to have colours for the textures, too.
+  static func softened(_ weight: UInt32) -> UInt32 {
+    65_536 * 3 / (65_536 * 3 / max(1, weight) + 3000)
+  }
+
+  /// The weight of the pixels near a place.
+  subscript(x: Int, y: Int) -> UInt32 {
+    weights[y / Self.side * columns + x / Self.side]
+  }
+}

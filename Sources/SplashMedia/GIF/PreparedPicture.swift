@@ -1,0 +1,235 @@
+/// A picture with all that its encoding needs and that doesn't depend on what the screen shows.
+struct PreparedPicture: Sendable {
+  /// Where it may have to be written: where its source changes, and where the screen was cleared.
+  var rect: PixelRect
+  /// How long it stands, in hundredths of a second.
+  var delay: Int
+  /// Whether its rectangle is cleared when its time is over.
+  var isCleared: Bool
+  /// The number of its palette.
+  var palette: Int
+  /// The colours of the rectangle's pixels, 0 for transparent.
+  var colors: [UInt32]
+  /// The best index of each.
+  var ideal: [UInt8]
+  /// The colour that distances are measured from: the pixel's own, or that of its index in a pattern.
+  var target: [UInt32]
+  /// What a unit of squared distance costs.
+  var weights: [UInt32]
+  /// Whether the source's pixel is the one of the picture before.
+  var isStill: [Bool]
+}
+
+/// Makes the pictures of a store ready, one after the other.
+final class PicturePreparer {
+  private let store: FrameStore
+  private let schedule: GIFSchedule
+  private let width: Int
+  private let height: Int
+  private let hasTransparency: Bool
+  private let dithers: Bool
+  private let matchers: [PaletteMatcher]
+  private let paletteOf: [Int]
+
+  private var index = 0
+  private var applied = 0
+  private var picture: [UInt32]
+  private var weights: PixelWeights
+  private var clearedRect = PixelRect.empty
+  /// The picture, counted from 1, that last changed each pixel.
+  private var changedAt: [UInt32]
+
+  /// The picture some way ahead, and for each pixel which of the pictures from here to there change it.
+  private var ahead: [UInt32]
+  private var aheadIndex = 0
+  private var aheadApplied = 0
+  private var changes: [UInt16]
+  /// How many pictures are looked ahead.
+  private static let reach = 16
+  /// When each picture begins, in hundredths of a second, and the last one ends.
+  private var starts: [Int] = []
+  /// The time of a frame.
+  private let unit: Int
+
+  init(
+    store: FrameStore, schedule: GIFSchedule, width: Int, height: Int, hasTransparency: Bool,
+    plan: PalettePlan, dithers: Bool
+  ) {
+    self.store = store
+    self.schedule = schedule
+    self.width = width
+    self.height = height
+    self.hasTransparency = hasTransparency
+    matchers = plan.matchers
+    paletteOf = plan.paletteOf
+    self.dithers = dithers
+    picture = Array(repeating: 0, count: width * height)
+    ahead = picture
+    changedAt = Array(repeating: 0, count: width * height)
+    changes = Array(repeating: 0, count: width * height)
+    weights = PixelWeights(width: width, height: height)
+    var time = 0
+    for item in schedule.items {
+      starts.append(time)
+      time += item.delay
+    }
+    starts.append(time)
+    unit = schedule.items.map(\.delay).min() ?? 4
+  }
+
+  /// The next picture, or `nil` after the last one.
+  func next() throws(OutputError) -> PreparedPicture? {
+    guard index < schedule.items.count else { return nil }
+    defer { index += 1 }
+    let item = schedule.items[index]
+    var dirty = clearedRect
+    let stamp = UInt32(index + 1)
+    var changedAt = self.changedAt
+    self.changedAt = []
+    while applied <= item.entry {
+      try store.apply(applied, to: &picture, width: width) { place, old, new in
+        if old != new || stamp == 1 { changedAt[place] = stamp }
+      }
+      dirty = dirty.union(store.entries[applied].rect)
+      applied += 1
+    }
+    if index == 0 { dirty = PixelRect(left: 0, top: 0, right: width, bottom: height) }
+    try lookAhead()
+    weights.update(picture, width: width, in: dirty)
+    var cleared = PixelRect.empty
+    if hasTransparency, index + 1 < schedule.items.count { cleared = try clearedByNext() }
+    if !cleared.isEmpty { dirty = dirty.union(cleared) }
+    clearedRect = cleared.isEmpty ? .empty : dirty
+
+    let count = dirty.width * dirty.height
+    var prepared = PreparedPicture(
+      rect: dirty, delay: item.delay, isCleared: !cleared.isEmpty, palette: paletteOf[index],
+      colors: Array(repeating: 0, count: count), ideal: Array(repeating: 0, count: count),
+      target: Array(repeating: 0, count: count), weights: Array(repeating: 0, count: count),
+      isStill: Array(repeating: true, count: count))
+    if count > 0 { fill(&prepared, changedAt, stamp: stamp) }
+    self.changedAt = changedAt
+    return prepared
+  }
+
+  /// Works out the pixels of a picture.
+  private func fill(_ prepared: inout PreparedPicture, _ changedAt: [UInt32], stamp: UInt32) {
+    let matcher = matchers[prepared.palette]
+    let rect = prepared.rect
+    let (width, height, dithers) = (width, height, dithers)
+    let lifetimes = lifetimes
+    let weights = weights
+    unsafe picture.withUnsafeBufferPointer { picture in
+      unsafe changes.withUnsafeBufferPointer { changes in
+        unsafe changedAt.withUnsafeBufferPointer { changedAt in
+          var k = 0
+          var last: UInt32 = 0
+          var match: (index: UInt8, isClose: Bool) = (0, true)
+          for y in rect.top..<rect.bottom {
+            for x in rect.left..<rect.right {
+              let i = y * width + x
+              let color = unsafe picture[i]
+              if color != 0 {
+                prepared.colors[k] = color
+                prepared.isStill[k] = unsafe changedAt[i] != stamp
+                if color != last {
+                  last = color
+                  match = matcher.nearest(to: color)
+                }
+                prepared.ideal[k] = match.index
+                prepared.target[k] = color
+                let lifetime = lifetimes[unsafe changes[i].trailingZeroBitCount]
+                if dithers, !match.isClose, lifetime >= Self.patternLifetime,
+                  unsafe Self.isSmooth(picture, x: x, y: y, width: width, height: height)
+                {
+                  let mixed = matcher.mixed(for: color, x: x, y: y)
+                  prepared.ideal[k] = mixed
+                  prepared.target[k] = matcher.palette[Int(mixed)]
+                }
+                prepared.weights[k] = weights[x, y] &* lifetime
+              } else {
+                prepared.isStill[k] = unsafe changedAt[i] != stamp
+              }
+              k += 1
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// For how many frames a colour stays, about, that is changed by the picture after so many others.
+  private var lifetimes: [UInt32] {
+    (0...Self.reach).map { others in
+      let pictures = min(others + 1, starts.count - 1 - index)
+      let time = starts[index + pictures] - starts[index]
+      return UInt32(min(max(1, time / unit), 64))
+    }
+  }
+
+  /// Notes what the pictures up to ``reach`` from here change.
+  private func lookAhead() throws(OutputError) {
+    if index > 0 { for i in changes.indices { changes[i] &>>= 1 } }
+    var changes = self.changes
+    self.changes = []
+    while aheadIndex < schedule.items.count, aheadIndex <= index + Self.reach {
+      let bit: UInt16 = aheadIndex > index ? 1 &<< UInt16(aheadIndex - index - 1) : 0
+      while aheadApplied <= schedule.items[aheadIndex].entry {
+        try store.apply(aheadApplied, to: &ahead, width: width) { place, old, new in
+          if old != new, !isNear(old, new, within: 2) { changes[place] |= bit }
+        }
+        aheadApplied += 1
+      }
+      aheadIndex += 1
+    }
+    self.changes = changes
+  }
+
+  /// Where the next picture is transparent and this one is not.
+  private func clearedByNext() throws(OutputError) -> PixelRect {
+    var following = picture
+    var rect = PixelRect.empty
+    for entry in applied...schedule.items[index + 1].entry {
+      try store.apply(entry, to: &following, width: width)
+      rect = rect.union(store.entries[entry].rect)
+    }
+    var cleared = PixelRect.empty
+    for y in rect.top..<rect.bottom {
+      for x in rect.left..<rect.right
+      where following[y * width + x] == 0 && picture[y * width + x] != 0 {
+        cleared.add(row: y, from: x, to: x + 1)
+      }
+    }
+    return cleared
+  }
+
+  /// Whether a pixel is part of a gradient, where the eye would see the steps of the palette. In
+  /// textures it would only see the pattern.
+  @inline(__always)
+  private static func isSmooth(
+    _ picture: UnsafeBufferPointer<UInt32>, x: Int, y: Int, width: Int, height: Int
+  ) -> Bool {
+    let i = y * width + x
+    let color = unsafe picture[i]
+    return unsafe (x == 0 || isNear(picture[i - 1], color, within: gradientStep))
+      && (x == width - 1 || isNear(picture[i + 1], color, within: gradientStep))
+      && (y == 0 || isNear(picture[i - width], color, within: gradientStep))
+      && (y == height - 1 || isNear(picture[i + width], color, within: gradientStep))
+  }
+
+  /// For how many frames a pixel has to stand for a pattern to be worth its bytes.
+  private static let patternLifetime = 6
+
+  /// The most by which a component of a gradient differs from one pixel to the next.
+  private static let gradientStep = 2
+}
+
+/// Whether no component of two colours differs by more than the tolerance.
+@inline(__always)
+func isNear(_ a: UInt32, _ b: UInt32, within tolerance: Int) -> Bool {
+  let red = Int(a & 255) - Int(b & 255)
+  let green = Int(a >> 8 & 255) - Int(b >> 8 & 255)
+  let blue = Int(a >> 16 & 255) - Int(b >> 16 & 255)
+  return abs(red) <= tolerance && abs(green) <= tolerance && abs(blue) <= tolerance
+    && (a == 0) == (b == 0)
+}

@@ -1,0 +1,101 @@
+import TestSupport
+import Testing
+
+@testable import SplashMedia
+
+@Suite struct LZWTests {
+  private func palette(_ count: Int, _ random: inout SeededGenerator) -> GIFPalette {
+    var colors: Set<UInt32> = []
+    while colors.count < count {
+      colors.insert(.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000)
+    }
+    return GIFPalette(colors.sorted())
+  }
+
+  /// Pixels in short runs of one index, some of which may stay or must.
+  private func choices(
+    _ count: Int, _ palette: GIFPalette, _ random: inout SeededGenerator
+  ) -> PixelChoices {
+    let choices = PixelChoices(capacity: count)
+    var index: UInt8 = 0
+    for _ in 0..<count {
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        index = UInt8(Int.random(in: 0..<palette.entries.count, using: &random))
+      }
+      let kind = Int.random(in: 0..<4, using: &random)
+      let isFree = palette.transparent != nil && kind < 2
+      choices.add(
+        PixelChoices.Pixel(
+          target: palette.entries[Int(index)], base: 0, weight: 7,
+          shown: palette.entries[Int.random(in: 0..<palette.entries.count, using: &random)],
+          keep: isFree ? UInt32(kind) * 400 : PixelChoices.never, ideal: index,
+          isStill: isFree && kind == 0))
+    }
+    return choices
+  }
+
+  @Test(arguments: [2, 3, 7, 64, 200, 255, 256], [1, 2, 100, 40_000])
+  func `codes stand for what was chosen, and nothing dear is`(colors: Int, count: Int) {
+    var random = SeededGenerator(seed: UInt64(colors * 100_000 + count))
+    // One encoder for all: what it learned of a picture is forgotten with it.
+    let encoder = LZWEncoder()
+    for bitCost in [0, 50, 5000] as [UInt64] {
+      for colors in [colors, 5] {
+        let palette = palette(colors, &random)
+        let choices = choices(count, palette, &random)
+        var chosen: [UInt8] = []
+        let codes = encoder.encode(
+          choices, palette: palette, bitCost: bitCost, largest: 3000, chosen: &chosen)
+        #expect(ScreenCheck.decode(codes, bits: palette.bits) == chosen)
+        #expect(chosen.count == count)
+        var wrong = 0
+        for i in 0..<count {
+          let pixel = unsafe choices.pixels[i]
+          let index = chosen[i]
+          if index == palette.transparent {
+            if pixel.keep == PixelChoices.never || UInt64(pixel.keep) > 12 * bitCost { wrong += 1 }
+          } else if palette.entries[Int(index)] == pixel.shown, pixel.keep != PixelChoices.never {
+            continue
+          } else if pixel.isStill {
+            wrong += 1
+          } else {
+            let distance = squaredDistance(palette.entries[Int(index)], pixel.target)
+            if distance > 3000 || UInt64(distance * pixel.weight) > 12 * bitCost { wrong += 1 }
+          }
+        }
+        #expect(wrong == 0)
+      }
+    }
+  }
+
+  @Test func `dearer bits make fewer of them`() {
+    var random = SeededGenerator(seed: 4)
+    let palette = palette(100, &random)
+    let choices = choices(30_000, palette, &random)
+    var sizes: [Int] = []
+    for bitCost in [0, 100, 1000, 10_000] as [UInt64] {
+      var chosen: [UInt8] = []
+      sizes.append(
+        LZWEncoder().encode(
+          choices, palette: palette, bitCost: bitCost, largest: 20_000, chosen: &chosen
+        ).count)
+    }
+    #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 > $1 })
+  }
+
+  @Test func `a flat area takes as few codes as it can`() {
+    let palette = GIFPalette([0xFF00_0000, 0xFFFF_FFFF])
+    let choices = PixelChoices(capacity: 20_000)
+    for _ in 0..<20_000 {
+      choices.add(
+        PixelChoices.Pixel(
+          target: 0xFF00_0000, base: 0, weight: 1, shown: 0, keep: PixelChoices.never, ideal: 0,
+          isStill: false))
+    }
+    var chosen: [UInt8] = []
+    let codes = LZWEncoder().encode(
+      choices, palette: palette, bitCost: 0, largest: 0, chosen: &chosen)
+    // Sequences of 1, 2, 3, … pixels: 199 of them cover 19,900. With codes of 3 to 8 bits.
+    #expect(codes.count <= 200)
+  }
+}
