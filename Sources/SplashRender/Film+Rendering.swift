@@ -66,7 +66,7 @@ extension Film {
     try Self.checkSize(width, height)
     var jobs: [OutputJob] = []
     do throws(RenderError) {
-      for output in outputs { jobs.append(try OutputJob(output, of: self)) }
+      for output in outputs { jobs.append(try OutputJob(output, of: self, threads: threads)) }
       try Self.encode(&jobs, threads: max(1, threads), progress)
       let files = jobs.flatMap(\.files)
       try blamingOutput { () throws(OutputError) in try OutputFile.place(files) }

@@ -3,6 +3,7 @@ import SplashMedia
 /// An output on its way: drawn for it at its size and rate, encoded, and then whole but hidden.
 struct OutputJob {
   let output: Output
+  private let threads: Int
   /// The film at the output's size and rate.
   private(set) var film: Film
   /// What encodes it; `nil` once it has.
@@ -15,12 +16,15 @@ struct OutputJob {
   private(set) var isRestarted = false
 
   /// Begins an output.
-  init(_ output: Output, of film: Film) throws(RenderError) {
+  ///
+  /// - Parameter threads: How many threads may encode it.
+  init(_ output: Output, of film: Film, threads: Int) throws(RenderError) {
+    self.threads = threads
     self.output = output
     gif = output.gif
     self.film = film.adapted(to: output)
     try Film.checkSize(self.film.width, self.film.height)
-    sink = try Self.makeSink(output, of: self.film)
+    sink = try Self.makeSink(output, of: self.film, threads: threads)
   }
 
   /// How many frames are drawn for it.
@@ -36,16 +40,15 @@ struct OutputJob {
     guard let sink else { return }
     files = try sink.complete()
     self.sink = nil
-    guard output.format == .gif else { return }
-    if let limit = gif.maximumBytes, let bytes = files.first?.size, bytes > limit {
-      throw .tooLarge(path: output.path, bytes: bytes, limit: limit)
+    if let choice = (sink as? GIFEncoder)?.choice {
+      (gif.quality, gif.colors) = (choice.quality, choice.colors)
     }
   }
 
   /// Begins the output anew in another size or at another rate.
   mutating func restart(_ film: Film) throws(RenderError) {
     // A pipe stays open meanwhile, so that its reader doesn't take it for ended.
-    let next = try Self.makeSink(output, of: film)
+    let next = try Self.makeSink(output, of: film, threads: threads)
     cancel()
     files = []
     self.film = film
@@ -60,7 +63,7 @@ struct OutputJob {
   }
 
   private static func makeSink(
-    _ output: Output, of film: Film
+    _ output: Output, of film: Film, threads: Int
   ) throws(RenderError) -> any FrameSink {
     try blamingOutput { () throws(OutputError) -> any FrameSink in
       let (width, height) = (film.width, film.height)
@@ -72,7 +75,7 @@ struct OutputJob {
       case .gif:
         try GIFEncoder(
           path: output.path, width: width, height: height, frameRate: film.frameRate,
-          options: output.gif)
+          options: output.gif, threads: threads)
       case .png: try StillSink(path: output.path)
       case .pngSequence: try PNGSequenceEncoder(path: output.path, width: width, height: height)
       }

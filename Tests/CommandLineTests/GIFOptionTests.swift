@@ -88,6 +88,35 @@ struct GIFInfo {
     }
   }
 
+  @Test(arguments: [("0.5", 50), ("3", 300), ("655.35", 65_535)])
+  func `the last picture stands as long as it is told`(seconds: String, delay: Int) throws {
+    let delays = try info(["--last-frame-duration", seconds]).delays
+    #expect(delays == Array(repeating: 10, count: 9) + [delay])
+  }
+
+  @Test(arguments: ["white", "#3749f7", "rgb(10 200 90)"])
+  func `what is translucent is seen over the matte`(color: String) throws {
+    // Half a white square over nothing.
+    let scene = """
+      { "splashrender": 1, "size": [32, 16], "fps": 5, "duration": 0.4, "backgroundColor": "transparent",
+        "layers": [ { "frame": [0, 0, 16, 16], "backgroundColor": "rgb(255 255 255 / 0.5)" } ] }
+      """
+    let folder = try folder(scene)
+    folder.write(
+      scene.replacingOccurrences(of: "transparent", with: color), to: "over.json")
+    let made = try Program.run(
+      ["s.json", "--matte", color, "--quality", "100", "-o", "x.gif"], in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    _ = try Program.run(["over.json", "--quality", "100", "-o", "over.gif"], in: folder)
+    let pixels = try ["x", "over"].map { try firstPicture(of: folder[$0 + ".gif"]) }
+    try #require(pixels.allSatisfy { $0.count == 4 * 32 * 16 })
+    for y in 0..<16 {
+      let row = 4 * 32 * y
+      #expect(pixels[0][row..<row + 64] == pixels[1][row..<row + 64])
+      #expect(pixels[0][row + 67] == 0, "what is wholly transparent stays so")
+    }
+  }
+
   @Test func `no picture has more colours than it may`() throws {
     let folder = try folder(Scenes.turning)
     var counts: [Int] = []

@@ -37,7 +37,8 @@ extension OutputError: CustomStringConvertible {
     case .pipeClosed(let path): "can't write \(path): the reader has closed the pipe"
     case .encodingFailed(let path, let reason): "can't encode \(path): \(reason)"
     case .tooLarge(let path, let bytes, let limit):
-      "can't make \(path) of at most \(limit) bytes: the least is about \(bytes)"
+      "can't keep \(path) within \(ByteCount.text(limit)): the smallest that it gets is about "
+        + ByteCount.text(bytes)
     }
   }
 }
