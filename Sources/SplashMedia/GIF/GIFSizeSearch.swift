@@ -11,6 +11,10 @@ struct GIFSizeSearch {
   private static let fewerColors = [128, 64]
   /// Qualities nearer than this are as good as the same.
   private static let nearness = 4
+  /// How many qualities are tried between the lowest and the one that is wanted.
+  private static let refinements = 3
+  /// A file that leaves no more than this part of the limit idle is good enough.
+  private static let idlePart = 12
 
   /// A file that keeps within the size.
   struct Found {
@@ -23,24 +27,65 @@ struct GIFSizeSearch {
   /// - Throws: ``OutputError/tooLarge(path:bytes:limit:)`` with the size that could be reached.
   func run() throws(OutputError) -> Found {
     let wanted = options.quality
-    if let found = try attempt(wanted, options.colors).found { return found }
+    let first = try attempt(wanted, options.colors)
+    if let found = first.found { return found }
     let lowest = min(wanted, Self.lowestQuality)
-    var (found, estimate) = lowest < wanted ? try attempt(lowest, options.colors) : (nil, limit)
-    if var best = found {
-      var (low, high) = (lowest, wanted)
-      while high - low > Self.nearness {
-        let middle = (low + high) / 2
-        if let better = try attempt(middle, options.colors).found {
-          (best, low) = (better, middle)
-        } else {
-          high = middle
-        }
-      }
-      return best
+    var tooHigh = (quality: wanted, byteCount: first.byteCount)
+    // The lowest quality takes about a quarter of what the usual one does.
+    let guess = quality(between: (lowest, first.byteCount / 4), and: tooHigh)
+    if guess > lowest + Self.nearness {
+      let tried = try attempt(guess, options.colors)
+      if let found = tried.found { return try refined(found, below: tooHigh) }
+      tooHigh = (guess, tried.byteCount)
     }
-    for colors in Self.fewerColors where colors < options.colors {
-      (found, estimate) = try attempt(lowest, colors)
-      if let found { return found }
+    guard lowest < wanted else { return try attemptFewerColors(first.byteCount, lowest) }
+    let second = try attempt(lowest, options.colors)
+    guard let found = second.found else {
+      return try attemptFewerColors(second.byteCount, lowest)
+    }
+    return try refined(found, below: tooHigh)
+  }
+
+  /// The quality at which the straight line between two reaches the limit. Sizes grow faster the higher
+  /// the quality, so that it is likely to be small enough.
+  private func quality(
+    between low: (quality: Int, byteCount: Int), and high: (quality: Int, byteCount: Int)
+  ) -> Int {
+    let steps = high.quality - low.quality
+    let rise = max(high.byteCount - low.byteCount, 1)
+    return low.quality + max(0, min(steps * (limit - low.byteCount) / rise, steps - 1))
+  }
+
+  /// The best of a few qualities between one that is small enough and one that is not.
+  private func refined(
+    _ found: Found, below tooHigh: (quality: Int, byteCount: Int)
+  ) throws(OutputError) -> Found {
+    var (best, tooHigh, isMisled) = (found, tooHigh, false)
+    for _ in 0..<Self.refinements {
+      let low = (quality: best.choice.quality, byteCount: best.choice.byteCount)
+      guard tooHigh.quality - low.quality > Self.nearness,
+        limit - low.byteCount > limit / Self.idlePart
+      else { break }
+      // Where the line misled, the middle is safer.
+      let quality =
+        isMisled
+        ? (low.quality + tooHigh.quality) / 2
+        : max(quality(between: low, and: tooHigh), low.quality + 1)
+      let tried = try attempt(quality, options.colors)
+      isMisled = tried.found == nil
+      if let better = tried.found { best = better } else { tooHigh = (quality, tried.byteCount) }
+    }
+    return best
+  }
+
+  /// The most colours with which the lowest quality is small enough.
+  private func attemptFewerColors(_ byteCount: Int, _ quality: Int) throws(OutputError) -> Found {
+    var estimate = byteCount
+    // Fewer colours save a part only.
+    for colors in Self.fewerColors where colors < options.colors && estimate < limit + limit / 2 {
+      let tried = try attempt(quality, colors)
+      if let found = tried.found { return found }
+      estimate = min(estimate, tried.byteCount)
     }
     throw .tooLarge(path: assembly.path, bytes: estimate, limit: limit)
   }
