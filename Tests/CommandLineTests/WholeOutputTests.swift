@@ -15,7 +15,7 @@ import Testing
     }
 
     static let film = Job(["../s.json", "--crf", "0", "-o", "x.mp4"], ["x.mp4"])
-    static let gif = Job(["../s.json", "--fps", "50", "-o", "x.gif"], ["x.gif"])
+    static let gif = Job(["../s.json", "--fps", "20", "-o", "x.gif"], ["x.gif"])
     static let pictures = Job(
       ["../s.json", "--fps", "8", "-o", "f-%d.png"], (0..<16).map { "f-\($0).png" })
     static let still = Job(["still", "../s.json", "--scale", "4", "-o", "x.png"], ["x.png"])
@@ -143,11 +143,11 @@ import Testing
     for blocked in ["x.gif", "x.mp4"] {
       // Long enough to get between its beginning and its end.
       let folder = try folder(
-        Scenes.turning.replacingOccurrences(of: "[96, 72]", with: "[640, 480]"))
+        Scenes.turning.replacingOccurrences(of: "[96, 72]", with: "[400, 300]"))
       let others = ["x.gif", "x.mp4", "f-3.png"].filter { $0 != blocked }
       for other in others { folder.write("precious", to: other) }
       let running = try Program.start(
-        ["s.json", "--fps", "20"] + outputs.flatMap { ["-o", $0] }, in: folder)
+        ["s.json", "--fps", "10"] + outputs.flatMap { ["-o", $0] }, in: folder)
       let deadline = Date(timeIntervalSinceNow: 30)
       while folder.names.count < 5, running.process.isRunning, Date() < deadline { usleep(500) }
       // A folder can't be replaced.
@@ -169,7 +169,7 @@ import Testing
       """
       mkfifo pipe.\(format)
       timeout 60 head -c 100 pipe.\(format) >begun &
-      splashrender s.json --crf 0 --fps 50 -o pipe.\(format) -o y.mp4
+      splashrender s.json --crf 0 --fps 20 -o pipe.\(format) -o y.mp4
       """, in: folder)
     #expect(outcome.status == 141)
     #expect(folder.data("begun").count == 100)
@@ -185,7 +185,7 @@ import Testing
       Scenes.turning.replacingOccurrences(of: "[96, 72]", with: "[320, 240]"))
     let outcome = try Program.runShell(
       """
-      { splashrender s.json --fps 50 --format \(format) -o -; echo $? >status; } \
+      { splashrender s.json --fps 20 --format \(format) -o -; echo $? >status; } \
       | head -c 100 >begun
       """, in: folder)
     #expect(outcome.status == 0)
@@ -196,7 +196,7 @@ import Testing
   /// Starts a GIF and waits until its frames are drawn and its file begins to grow.
   private func startGIF(in folder: Folder) throws -> Program.Running {
     let running = try Program.start(
-      ["s.json", "--fps", "50", "-o", "x.mp4", "-o", "x.gif"], in: folder)
+      ["s.json", "--fps", "20", "-o", "x.mp4", "-o", "x.gif"], in: folder)
     let deadline = Date(timeIntervalSinceNow: 60)
     func isFinishing() -> Bool {
       folder.names.contains {
