@@ -34,11 +34,11 @@ import Testing
     return choices
   }
 
-  @Test(arguments: [2, 3, 7, 64, 200, 255, 256], [1, 2, 100, 40_000])
+  @Test(arguments: [2, 3, 7, 64, 200, 255, 256], [1, 2, 100, 40_000, 140_001])
   func `codes stand for what was chosen, and nothing dear is`(colors: Int, count: Int) {
     var random = SeededGenerator(seed: UInt64(colors * 100_000 + count))
     // One encoder for all: what it learned of a picture is forgotten with it.
-    let encoder = LZWEncoder()
+    let encoder = LZWEncoder(threads: 2)
     for bitCost in [0, 50, 5000] as [UInt64] {
       for colors in [colors, 5] {
         let palette = palette(colors, &random)
@@ -76,7 +76,7 @@ import Testing
     for bitCost in [0, 100, 1000, 10_000] as [UInt64] {
       var chosen: [UInt8] = []
       sizes.append(
-        LZWEncoder().encode(
+        LZWEncoder(threads: 2).encode(
           choices, palette: palette, bitCost: bitCost, largest: 20_000, chosen: &chosen
         ).count)
     }
@@ -93,7 +93,7 @@ import Testing
           isStill: false))
     }
     var chosen: [UInt8] = []
-    let codes = LZWEncoder().encode(
+    let codes = LZWEncoder(threads: 2).encode(
       choices, palette: palette, bitCost: 0, largest: 0, chosen: &chosen)
     // Sequences of 1, 2, 3, … pixels: 199 of them cover 19,900. With codes of 3 to 8 bits.
     #expect(codes.count <= 200)

@@ -26,7 +26,7 @@ let oursOnly = arguments.contains("--ours")
 let dithers = !arguments.contains("--no-dither")
 let qualities =
   arguments.contains("--few")
-  ? [90, 70] : [100, 95, 90, 85, 80, 70, 60, 50, 40, 30, 20, 15, 10, 5, 1]
+  ? [90, 40] : [100, 95, 90, 85, 80, 70, 60, 50, 40, 30, 20, 15, 10, 5, 1]
 
 let folder = FileManager.default.temporaryDirectory.appendingPathComponent("splashrender-gif-bench")
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

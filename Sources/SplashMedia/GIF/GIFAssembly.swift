@@ -36,12 +36,15 @@ struct GIFAssembly {
     let preparer = PicturePreparer(
       store: store, schedule: schedule, width: width, height: height,
       hasTransparency: hasTransparency, plan: plan, dithers: settings.dithers)
-    let palettes = plan.matchers.map { GIFPalette($0.palette) }
+    let palettes = plan.matchers.map {
+      // Seen from the best colour, which is not quite the pixel's own, others are a little farther.
+      GIFPalette($0.palette, largestDistance: settings.largestDistance * 3 / 2)
+    }
     let writer = try GIFWriter(
       target: target, path: path, width: width, height: height, palette: palettes[0], plays: plays)
     var screen = GIFScreen(
       width: width, height: height, palettes: palettes, settings: settings, writer: writer,
-      readsBack: readsBack)
+      threads: threads, readsBack: readsBack)
     var done = 0
     try prepare(with: preparer) { picture throws(OutputError) in
       try screen.show(picture)

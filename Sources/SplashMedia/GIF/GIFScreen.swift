@@ -6,7 +6,7 @@ struct GIFScreen {
   private let height: Int
   private let palettes: [GIFPalette]
   private let settings: GIFSettings
-  private let encoder = LZWEncoder()
+  private let encoder: LZWEncoder
   private let writer: GIFWriter
 
   /// What is seen: opaque colours, 0 for transparent.
@@ -22,8 +22,9 @@ struct GIFScreen {
 
   init(
     width: Int, height: Int, palettes: [GIFPalette], settings: GIFSettings, writer: GIFWriter,
-    readsBack: Bool
+    threads: Int, readsBack: Bool
   ) {
+    encoder = LZWEncoder(threads: threads)
     self.width = width
     self.height = height
     self.palettes = palettes

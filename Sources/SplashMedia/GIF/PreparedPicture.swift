@@ -223,13 +223,3 @@ final class PicturePreparer {
   /// The most by which a component of a gradient differs from one pixel to the next.
   private static let gradientStep = 2
 }
-
-/// Whether no component of two colours differs by more than the tolerance.
-@inline(__always)
-func isNear(_ a: UInt32, _ b: UInt32, within tolerance: Int) -> Bool {
-  let red = Int(a & 255) - Int(b & 255)
-  let green = Int(a >> 8 & 255) - Int(b >> 8 & 255)
-  let blue = Int(a >> 16 & 255) - Int(b >> 16 & 255)
-  return abs(red) <= tolerance && abs(green) <= tolerance && abs(blue) <= tolerance
-    && (a == 0) == (b == 0)
-}

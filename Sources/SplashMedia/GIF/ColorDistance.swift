@@ -1,0 +1,19 @@
+/// The squared distance of two colours, their alpha aside.
+@inline(__always)
+func squaredDistance(_ a: UInt32, _ b: UInt32) -> UInt32 {
+  let red = Int32(a & 255) &- Int32(b & 255)
+  let green = Int32(a &>> 8 & 255) &- Int32(b &>> 8 & 255)
+  let blue = Int32(a &>> 16 & 255) &- Int32(b &>> 16 & 255)
+  return UInt32(bitPattern: red &* red &+ green &* green &+ blue &* blue)
+}
+
+/// Whether no component of two colours differs by more than the tolerance, and neither is transparent
+/// when the other is not.
+@inline(__always)
+func isNear(_ a: UInt32, _ b: UInt32, within tolerance: Int) -> Bool {
+  let red = Int(a & 255) - Int(b & 255)
+  let green = Int(a >> 8 & 255) - Int(b >> 8 & 255)
+  let blue = Int(a >> 16 & 255) - Int(b >> 16 & 255)
+  return abs(red) <= tolerance && abs(green) <= tolerance && abs(blue) <= tolerance
+    && (a == 0) == (b == 0)
+}
