@@ -14,8 +14,6 @@ struct GIFScreen {
   /// What was seen before the last picture was cleared.
   private var before: [UInt32]
   private let choices: PixelChoices
-  /// What it costs to leave each pixel of a picture's rectangle as it is seen.
-  private var keep: [UInt32] = []
   private var chosen: [UInt8] = []
   private var held: GIFWriter.Picture?
   private var check: ScreenCheck?
@@ -88,42 +86,45 @@ struct GIFScreen {
   /// What it costs to leave a pixel of a picture as it is seen.
   @inline(__always)
   private func keepCost(
-    _ color: UInt32, shown: UInt32, isStill: Bool, target: UInt32, best: UInt32, weight: UInt32
+    _ pixel: PreparedPicture.Pixel, shown: UInt32, best: UInt32
   ) -> UInt32 {
-    if color == 0 { return 0 }
+    if pixel.color == 0 { return 0 }
     if shown == 0 { return PixelChoices.never }
-    if isStill || shown == best { return 0 }
-    let (distance, base) = (squaredDistance(shown, target), squaredDistance(best, target))
+    if pixel.isStill || shown == best { return 0 }
+    let distance = squaredDistance(shown, pixel.target)
+    let base = squaredDistance(best, pixel.target)
     if distance <= base { return 0 }
     let excess = distance &- base
     return excess > settings.largestDistance
-      ? PixelChoices.never : PixelChoices.cost(excess, weight: weight)
+      ? PixelChoices.never : PixelChoices.cost(excess, weight: pixel.weight)
   }
 
   /// Works out where a picture can't be left as it is seen.
   private mutating func need(_ picture: PreparedPicture, _ palette: GIFPalette) -> PixelRect {
     var needed = PixelRect.empty
     let rect = picture.rect
-    keep.removeAll(keepingCapacity: true)
-    keep.append(contentsOf: repeatElement(0, count: picture.colors.count))
     guard !rect.isEmpty else { return needed }
-    var k = 0
-    for y in rect.top..<rect.bottom {
-      var first = rect.right
-      var end = rect.left
-      for x in rect.left..<rect.right {
-        let cost = keepCost(
-          picture.colors[k], shown: shown[y * width + x], isStill: picture.isStill[k],
-          target: picture.target[k], best: palette.entries[Int(picture.ideal[k])],
-          weight: picture.weights[k])
-        keep[k] = cost
-        if UInt64(cost) > settings.bitCost {
-          first = min(first, x)
-          end = x + 1
+    let (width, bitCost) = (width, settings.bitCost)
+    unsafe picture.pixels.withUnsafeBufferPointer { pixels in
+      unsafe shown.withUnsafeBufferPointer { shown in
+        var k = 0
+        for y in rect.top..<rect.bottom {
+          var first = rect.right
+          var end = rect.left
+          for x in rect.left..<rect.right {
+            let pixel = unsafe pixels[k]
+            let cost = keepCost(
+              pixel, shown: unsafe shown[y * width + x],
+              best: unsafe palette.colors[Int(pixel.ideal)])
+            if UInt64(cost) > bitCost {
+              first = min(first, x)
+              end = x + 1
+            }
+            k += 1
+          }
+          if end > first { needed.add(row: y, from: first, to: end) }
         }
-        k += 1
       }
-      if end > first { needed.add(row: y, from: first, to: end) }
     }
     return needed
   }
@@ -131,36 +132,41 @@ struct GIFScreen {
   /// Gathers the choices of a rectangle's pixels.
   private func collect(_ picture: PreparedPicture, _ rect: PixelRect, _ palette: GIFPalette) {
     choices.removeAll()
-    for y in rect.top..<rect.bottom {
-      for x in rect.left..<rect.right {
-        let i = y * width + x
-        guard picture.rect.contains(x, y) else {
-          // Only the one pixel of a picture that changes nothing.
-          choices.add(.still(shown[i], index: 0))
-          continue
+    let (outer, width) = (picture.rect, width)
+    unsafe picture.pixels.withUnsafeBufferPointer { pixels in
+      unsafe shown.withUnsafeBufferPointer { shown in
+        for y in rect.top..<rect.bottom {
+          for x in rect.left..<rect.right {
+            let i = y * width + x
+            guard outer.contains(x, y) else {
+              // Only the one pixel of a picture that changes nothing.
+              choices.add(.still(unsafe shown[i], index: 0))
+              continue
+            }
+            let pixel = unsafe pixels[(y - outer.top) * outer.width + x - outer.left]
+            choices.add(choice(pixel, place: i, shown: unsafe shown[i], palette))
+          }
         }
-        let k = (y - picture.rect.top) * picture.rect.width + x - picture.rect.left
-        if picture.colors[k] == 0 {
-          choices.add(.still(shown[i], index: palette.transparent ?? 0))
-          continue
-        }
-        let isStill = picture.isStill[k]
-        // What was cleared and comes again looks as before.
-        if isStill, shown[i] == 0, let index = palette.index(of: before[i]) {
-          choices.add(
-            PixelChoices.Pixel(
-              target: before[i], base: 0, weight: .max, shown: 0, keep: PixelChoices.never,
-              ideal: index, isStill: false))
-          continue
-        }
-        let (target, ideal) = (picture.target[k], picture.ideal[k])
-        choices.add(
-          PixelChoices.Pixel(
-            target: target, base: squaredDistance(palette.entries[Int(ideal)], target),
-            weight: picture.weights[k], shown: shown[i], keep: keep[k], ideal: ideal,
-            isStill: isStill && shown[i] != 0))
       }
     }
+  }
+
+  @inline(__always)
+  private func choice(
+    _ pixel: PreparedPicture.Pixel, place: Int, shown: UInt32, _ palette: GIFPalette
+  ) -> PixelChoices.Pixel {
+    if pixel.color == 0 { return .still(shown, index: palette.transparent ?? 0) }
+    // What was cleared and comes again looks as before.
+    if pixel.isStill, shown == 0, let index = palette.index(of: before[place]) {
+      return PixelChoices.Pixel(
+        target: before[place], base: 0, weight: .max, shown: 0, keep: PixelChoices.never,
+        ideal: index, isStill: false)
+    }
+    let best = unsafe palette.colors[Int(pixel.ideal)]
+    return PixelChoices.Pixel(
+      target: pixel.target, base: squaredDistance(best, pixel.target), weight: pixel.weight,
+      shown: shown, keep: keepCost(pixel, shown: shown, best: best), ideal: pixel.ideal,
+      isStill: pixel.isStill && shown != 0)
   }
 
   /// Makes what was chosen what is seen.

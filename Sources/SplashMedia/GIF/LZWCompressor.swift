@@ -36,6 +36,12 @@
   /// that lengthen them to be searched.
   private let pairs: UnsafeMutablePointer<UInt16>
   private let beams: UnsafeMutablePointer<Followed>
+  /// The sequences of nothing but the transparent index, by their lengths less 1, and the longest.
+  private let runs: UnsafeMutablePointer<UInt16>
+  private var longestRun = 0
+
+  /// From this length on, a run of pixels that all may stay is taken as such at once.
+  private static let leastRun = 16
 
   init() {
     unsafe nodes = .allocate(capacity: Self.codeLimit)
@@ -43,12 +49,14 @@
     unsafe pairs = .allocate(capacity: 1 << 16)
     unsafe pairs.initialize(repeating: Self.none, count: 1 << 16)
     unsafe beams = .allocate(capacity: 2 * Self.beamWidth)
+    unsafe runs = .allocate(capacity: Self.codeLimit)
   }
 
   deinit {
     unsafe nodes.deallocate()
     unsafe pairs.deallocate()
     unsafe beams.deallocate()
+    unsafe runs.deallocate()
   }
 
   /// Compresses some of a picture's pixels, with a table that has only single indices at first.
@@ -69,7 +77,7 @@
     let clearCode = 1 << palette.bits
     var next = clearCode + 2
     var size = palette.bits + 1
-    clearTable(to: clearCode)
+    clearTable(to: clearCode, transparent: palette.transparent)
     let judge = unsafe Judge(
       pixels: UnsafePointer(choices.pixels), palette: palette, largest: largest)
     var start = range.lowerBound
@@ -95,7 +103,7 @@
         if next - 1 == 1 << size, size < 12 { size += 1 }
       } else if start < range.upperBound {
         packer.put(clearCode, size: size)
-        clearTable(to: clearCode)
+        clearTable(to: clearCode, transparent: palette.transparent)
         isPending = false
         next = clearCode + 2
         size = palette.bits + 1
@@ -105,7 +113,9 @@
   }
 
   /// Leaves only the sequences of one index.
-  private func clearTable(to count: Int) {
+  private func clearTable(to count: Int, transparent: UInt8?) {
+    longestRun = transparent == nil ? 0 : 1
+    unsafe runs[0] = UInt16(transparent ?? 0)
     for i in 0..<count {
       let index = UInt8(truncatingIfNeeded: i)
       unsafe nodes[i] = Node(suffix: index, first: index)
@@ -116,6 +126,10 @@
   /// Adds the sequence that lengthens another by the index that it begins with.
   private func add(prefix parent: UInt16, code: Int, roots: Int) {
     let before = unsafe nodes[Int(parent)]
+    if longestRun > 0, unsafe parent == runs[longestRun - 1] {
+      unsafe runs[longestRun] = UInt16(code)
+      longestRun += 1
+    }
     unsafe nodes[code] = Node(
       sibling: before.child, prefix: parent, suffix: before.first, first: before.first)
     if Int(parent) < roots {
@@ -132,6 +146,7 @@
   private func complete(_ code: Int, with index: UInt8, roots: Int) {
     let node = unsafe nodes[code]
     guard node.suffix != index else { return }
+    if longestRun > 1, unsafe runs[longestRun - 1] == UInt16(code) { longestRun -= 1 }
     unsafe nodes[code].suffix = index
     guard Int(node.prefix) < roots else { return }
     let place = Int(node.prefix) << 8
@@ -184,6 +199,11 @@
   private func longest(
     from start: Int, to end: Int, _ judge: Judge, _ palette: GIFPalette, codeCost: UInt64
   ) -> (code: UInt16, length: Int) {
+    if longestRun >= Self.leastRun, start + longestRun <= end {
+      var length = 0
+      while length < longestRun, unsafe judge.pixels[start + length].keep == 0 { length += 1 }
+      if length == longestRun { return unsafe (runs[length - 1], length) }
+    }
     let cap = codeCost
     var beam = unsafe beams
     var nextBeam = unsafe beams + Self.beamWidth

@@ -18,7 +18,7 @@
   private static let isClose: UInt32 = 1 << 30
 
   /// Errors up to this, in 1/255 of each component, are left as they are.
-  private static let ditherThreshold = 2
+  private static let ditherThreshold = 1
   /// Two colours farther apart than this, squared, are not mixed: their pattern would be seen.
   private static let ditherReach = 20 * 20
   /// How many partners are tried for a mixture.

@@ -8,16 +8,25 @@ struct PreparedPicture: Sendable {
   var isCleared: Bool
   /// The number of its palette.
   var palette: Int
-  /// The colours of the rectangle's pixels, 0 for transparent.
-  var colors: [UInt32]
-  /// The best index of each.
-  var ideal: [UInt8]
-  /// The colour that distances are measured from: the pixel's own, or that of its index in a pattern.
-  var target: [UInt32]
-  /// What a unit of squared distance costs.
-  var weights: [UInt32]
-  /// Whether the source's pixel is the one of the picture before.
-  var isStill: [Bool]
+  /// The rectangle's pixels, row by row.
+  var pixels: [Pixel]
+
+  /// A pixel.
+  struct Pixel: Sendable {
+    /// Its colour, 0 for transparent.
+    var color: UInt32
+    /// The colour that distances are measured from: the pixel's own, or that of its index in a pattern.
+    var target: UInt32
+    /// What a unit of squared distance costs.
+    var weight: UInt32
+    /// Its best index.
+    var ideal: UInt8
+    /// Whether the source's pixel is the one of the picture before.
+    var isStill: Bool
+
+    /// A pixel that is not known yet.
+    static let none = Pixel(color: 0, target: 0, weight: 0, ideal: 0, isStill: true)
+  }
 }
 
 /// Makes the pictures of a store ready, one after the other.
@@ -104,9 +113,7 @@ final class PicturePreparer {
     let count = dirty.width * dirty.height
     var prepared = PreparedPicture(
       rect: dirty, delay: item.delay, isCleared: !cleared.isEmpty, palette: paletteOf[index],
-      colors: Array(repeating: 0, count: count), ideal: Array(repeating: 0, count: count),
-      target: Array(repeating: 0, count: count), weights: Array(repeating: 0, count: count),
-      isStill: Array(repeating: true, count: count))
+      pixels: Array(repeating: .none, count: count))
     if count > 0 { fill(&prepared, changedAt, stamp: stamp) }
     self.changedAt = changedAt
     return prepared
@@ -122,35 +129,36 @@ final class PicturePreparer {
     unsafe picture.withUnsafeBufferPointer { picture in
       unsafe changes.withUnsafeBufferPointer { changes in
         unsafe changedAt.withUnsafeBufferPointer { changedAt in
-          var k = 0
-          var last: UInt32 = 0
-          var match: (index: UInt8, isClose: Bool) = (0, true)
-          for y in rect.top..<rect.bottom {
-            for x in rect.left..<rect.right {
-              let i = y * width + x
-              let color = unsafe picture[i]
-              if color != 0 {
-                prepared.colors[k] = color
-                prepared.isStill[k] = unsafe changedAt[i] != stamp
-                if color != last {
-                  last = color
-                  match = matcher.nearest(to: color)
+          unsafe prepared.pixels.withUnsafeMutableBufferPointer { pixels in
+            var k = 0
+            var last: UInt32 = 0
+            var match: (index: UInt8, isClose: Bool) = (0, true)
+            for y in rect.top..<rect.bottom {
+              for x in rect.left..<rect.right {
+                let i = y * width + x
+                let color = unsafe picture[i]
+                var pixel = PreparedPicture.Pixel(
+                  color: color, target: color, weight: 0, ideal: 0,
+                  isStill: unsafe changedAt[i] != stamp)
+                if color != 0 {
+                  if color != last {
+                    last = color
+                    match = matcher.nearest(to: color)
+                  }
+                  pixel.ideal = match.index
+                  let lifetime = lifetimes[unsafe changes[i].trailingZeroBitCount]
+                  if dithers, !match.isClose, lifetime >= Self.patternLifetime,
+                    unsafe Self.isSmooth(picture, x: x, y: y, width: width, height: height)
+                  {
+                    let mixed = matcher.mixed(for: color, x: x, y: y)
+                    pixel.ideal = mixed
+                    pixel.target = matcher.palette[Int(mixed)]
+                  }
+                  pixel.weight = weights[x, y] &* lifetime
                 }
-                prepared.ideal[k] = match.index
-                prepared.target[k] = color
-                let lifetime = lifetimes[unsafe changes[i].trailingZeroBitCount]
-                if dithers, !match.isClose, lifetime >= Self.patternLifetime,
-                  unsafe Self.isSmooth(picture, x: x, y: y, width: width, height: height)
-                {
-                  let mixed = matcher.mixed(for: color, x: x, y: y)
-                  prepared.ideal[k] = mixed
-                  prepared.target[k] = matcher.palette[Int(mixed)]
-                }
-                prepared.weights[k] = weights[x, y] &* lifetime
-              } else {
-                prepared.isStill[k] = unsafe changedAt[i] != stamp
+                unsafe pixels[k] = pixel
+                k += 1
               }
-              k += 1
             }
           }
         }
@@ -221,5 +229,5 @@ final class PicturePreparer {
   private static let patternLifetime = 6
 
   /// The most by which a component of a gradient differs from one pixel to the next.
-  private static let gradientStep = 2
+  private static let gradientStep = 1
 }
