@@ -1,4 +1,4 @@
-# What can be made here: build, demo, docs, test, bench, lint, format, install, clean.
+# What can be made here: build, demo, docs, test, bench, bench-gif, lint, format, install, clean.
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -22,7 +22,7 @@ endif
 TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path .build/test \
 	--explicit-target-dependency-import-check error
 
-.PHONY: all build demo docs test bench lint format install clean deps deps-test
+.PHONY: all build demo docs test bench bench-gif lint format install clean deps deps-test deps-bench
 
 all: build
 
@@ -42,6 +42,10 @@ test: deps deps-test
 # What each stage of the scenes' films costs, and the whole against encoding alone.
 bench: deps
 	$(SWIFT) run -c release --package-path Benchmarks bench $(SCENES)
+
+# GIFs of the films against those of other encoders: size, time, likeness and flicker. Takes half an hour.
+bench-gif: deps deps-bench
+	$(SWIFT) run -c release --package-path Benchmarks gif
 
 lint:
 	scripts/lint
@@ -63,6 +67,10 @@ deps:
 # The same for the programs that tests hold our outputs against.
 deps-test:
 	scripts/install-packages test
+
+# The same for the programs that benchmarks compare with.
+deps-bench:
+	scripts/install-packages bench
 
 # The pictures of the documentation, and its tables of keys.
 docs: build
