@@ -18,11 +18,15 @@ struct GIFSettings {
       (bitCost, largestDistance) = (0, 0)
     } else {
       // Doubles every eight steps of quality.
-      let step = 100 - quality
+      // The last steps are longer, for those who want the smallest file whatever it looks like.
+      let step = 100 - quality + 4 * max(0, Self.lowQuality - quality)
       bitCost = UInt64(Self.power[step % 8] << (step / 8)) / 4
       largestDistance = UInt32(48 * step)
     }
   }
+
+  /// Below this, steps are longer.
+  private static let lowQuality = 10
 
   /// The lowest quality at which gradients are patterned.
   private static let patternQuality = 70

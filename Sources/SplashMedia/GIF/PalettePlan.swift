@@ -51,7 +51,7 @@ struct PalettePlan {
     var reader = SampleReader(
       store: store, schedule: schedule, width: width, height: height, limit: Self.sampleLimit)
     var group: [Sample] = []
-    var nextTry = 0
+    var (nextTry, pause) = (0, Self.groupLength / 2)
     for index in schedule.items.indices {
       while group.count < Self.groupLength, let sample = try reader.next() {
         group.append(Sample(colors: sample.colors, weights: sample.weights, share: sample.share))
@@ -80,10 +80,11 @@ struct PalettePlan {
       let cost = error(of: sample, matchers.count - 1) + price
       if cost < best.cost - best.cost / 5 {
         paletteOf[index] = matchers.count - 1
-        nextTry = index + 1
+        (nextTry, pause) = (index + 1, Self.groupLength / 2)
       } else {
         matchers.removeLast()
-        nextTry = index + Self.groupLength / 2
+        // What did not help is not likely to help soon.
+        (nextTry, pause) = (index + pause, 2 * pause)
       }
     }
   }
