@@ -40,7 +40,7 @@
   ///
   /// Each bit of the coordinates parts the pixels by a checkerboard and then by rows; the coarser the
   /// bit, the less it counts.
-  static func rank(_ x: Int, _ y: Int) -> Int {
+  package static func rank(_ x: Int, _ y: Int) -> Int {
     var rank = 0
     for bit in 0..<3 {
       rank = rank << 2 | ((x ^ y) >> bit & 1) << 1 | y >> bit & 1

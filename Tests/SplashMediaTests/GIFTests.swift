@@ -262,9 +262,9 @@ import Testing
       try encode(frames, options: GIFOptions(lastFrameDuration: duration))
       #expect(try delays() == [4, 4, wanted])
     }
-    // Of a picture that stands for several frames, the last of them.
-    try encode(frames + [frames[2]], options: GIFOptions(lastFrameDuration: 1))
-    #expect(try delays() == [4, 4, 104])
+    // However many frames it stands for.
+    try encode(frames + [frames[2], frames[2]], options: GIFOptions(lastFrameDuration: 1))
+    #expect(try delays() == [4, 4, 100])
   }
 
   @Test func `translucent pixels are seen over the matte`() throws {
@@ -408,11 +408,39 @@ import Testing
   }
 
   @Test func `the same frames give the same bytes, in memory or spilt`() throws {
-    let frames = (0..<12).map { noise(40, 40, seed: UInt64($0), isOpaque: true) }
+    let frames = (0..<12).map { noise(40, 40, seed: UInt64($0), isOpaque: $0 % 5 > 0) }
     try encode(frames)
-    let first = try bytes(ofFile: path)
-    try encode(frames)
-    #expect(try bytes(ofFile: path) == first)
+    let wanted = try bytes(ofFile: path)
+    for limit in [0, 20_000] {
+      let encoder = try GIFEncoder(path: path, width: 40, height: 40, frameRate: FrameRate(25))
+      encoder.store.memoryLimit = limit
+      for frame in frames { try encoder.write(frame) }
+      try encoder.finish()
+      #expect(try bytes(ofFile: path) == wanted)
+    }
+  }
+
+  @Test func `what appears and vanishes is seen for its time only`() throws {
+    let square = makePixmap(12, 12) { x, y in
+      (3..<9).contains(x) && (3..<9).contains(y) ? (200, 30, 10, 255) : (0, 0, 0, 0)
+    }
+    let nothing = flat(12, 12, 0, 0, 0, 0)
+    for frames in [
+      [square, nothing], [square, nothing, square], [nothing, square, nothing, nothing, square],
+      [square, nothing, square, nothing],
+    ] {
+      try encode(frames)
+      let pictures = try decode(width: 12, height: 12)
+      var time = 0
+      for (picture, delay) in zip(pictures, try delays()) {
+        for frame in time / 4..<(time + delay) / 4 {
+          #expect(
+            largestDifference(picture, frames[frame]) == 0, "frame \(frame) of \(frames.count)")
+        }
+        time += delay
+      }
+      #expect(time == 4 * frames.count)
+    }
   }
 
   @Test func `a store gives back what it took, in memory or spilt`() throws {

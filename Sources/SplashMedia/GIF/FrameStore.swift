@@ -22,7 +22,8 @@ final class FrameStore {
 
   private let path: String
   private let directory: String
-  private let memoryLimit: Int
+  /// How many bytes of pixels are held in memory.
+  var memoryLimit: Int
   private var bytesInMemory = 0
   private var descriptor: Int32 = -1
   private var fileSize = 0

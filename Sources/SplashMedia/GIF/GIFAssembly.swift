@@ -36,22 +36,23 @@ struct GIFAssembly {
     let preparer = PicturePreparer(
       store: store, schedule: schedule, width: width, height: height,
       hasTransparency: hasTransparency, plan: plan, dithers: settings.dithers)
-    let palettes = plan.matchers.map {
-      // Seen from the best colour, which is not quite the pixel's own, others are a little farther.
-      GIFPalette($0.palette, largestDistance: settings.largestDistance * 3 / 2)
-    }
+    let shared = settings.palette(of: plan.palettes[0])
     let writer = try GIFWriter(
-      target: target, path: path, width: width, height: height, palette: palettes[0], plays: plays)
+      target: target, path: path, width: width, height: height, palette: shared, plays: plays)
     var screen = GIFScreen(
-      width: width, height: height, palettes: palettes, settings: settings, writer: writer,
+      width: width, height: height, palettes: plan.palettes, settings: settings, writer: writer,
       threads: threads, readsBack: readsBack)
+    // Bytes go with the area that changes.
+    let areas = schedule.items.map { store.entries[$0.entry].rect.area }
     var done = 0
     try prepare(with: preparer) { picture throws(OutputError) in
       try screen.show(picture)
       done += 1
       return !target.isOverLimit
     }
-    guard !target.isOverLimit else { return Double(done) / Double(schedule.items.count) }
+    guard !target.isOverLimit else {
+      return Double(areas.prefix(done).reduce(0, +)) / Double(areas.reduce(0, +))
+    }
     try screen.finish()
     try writer.finish()
     return 1
@@ -61,7 +62,8 @@ struct GIFAssembly {
   private func prepare(
     with preparer: PicturePreparer, _ body: (PreparedPicture) throws(OutputError) -> Bool
   ) throws(OutputError) {
-    let capacity = max(1, min(4, Self.aheadBytes / (14 * width * height)))
+    let bytes = MemoryLayout<PreparedPicture.Pixel>.stride * width * height
+    let capacity = max(1, min(4, Self.aheadBytes / bytes))
     let window = OrderedWindow<Result<PreparedPicture?, OutputError>>(
       count: schedule.items.count, capacity: capacity)
     // One thread alone has it from here on.
@@ -72,6 +74,7 @@ struct GIFAssembly {
           window.deliver(.success(try unsafe preparer.next()), at: index)
         } catch {
           window.deliver(.failure(error), at: index)
+          return
         }
       }
     }

@@ -1,7 +1,7 @@
 public import SplashPixels
 public import SplashScene
 
-/// What an encoder chose to keep within a size, or what it was told.
+/// The settings that a GIF was made with, and what came of them.
 public struct GIFChoice: Hashable, Sendable {
   /// The quality, as in ``GIFOptions/quality``.
   public var quality: Int
@@ -17,7 +17,8 @@ public struct GIFChoice: Hashable, Sendable {
 ///   1/50 s: at more than 50 frames a second, some are left out. Equal pictures become one that
 ///   stands longer.
 /// - One palette, picked from all frames, serves the film; pictures that it serves badly get their
-///   own. A film with no more colours than a palette holds keeps them exactly.
+///   own. The palette of a film with no more colours than it holds, 256 or beside transparency 255, has
+///   them all.
 /// - A picture is written as the rectangle that changes. Where the source doesn't change, nothing
 ///   does: there is no flicker. Elsewhere a pixel may keep what it shows, or take another colour than
 ///   the best one, when that saves more bits than it costs in likeness; ``GIFOptions/quality`` weighs
@@ -34,7 +35,7 @@ public final class GIFEncoder: FrameSink {
   private let frameRate: FrameRate
   private let options: GIFOptions
   private let threads: Int
-  private let store: FrameStore
+  let store: FrameStore
   private var histogram = ColorHistogram()
   private var last: [UInt32]
   private var hasTransparency = false
@@ -57,7 +58,7 @@ public final class GIFEncoder: FrameSink {
   ///   - height: The frames' height in pixels.
   ///   - frameRate: Frames per second.
   ///   - options: How to encode.
-  ///   - threads: How many threads may work at the same time; more than two make no difference.
+  ///   - threads: 1 for the caller's alone; with more, up to three work at the same time.
   public init(
     path: String, width: Int, height: Int, frameRate: FrameRate,
     options: GIFOptions = GIFOptions(), threads: Int = 2
@@ -71,6 +72,9 @@ public final class GIFEncoder: FrameSink {
     self.width = width
     self.height = height
     self.frameRate = frameRate
+    var options = options
+    options.quality = min(max(options.quality, 1), 100)
+    options.colors = min(max(options.colors, 2), 256)
     self.options = options
     self.threads = threads
     // Beside a pipe or a device there is no place for files.

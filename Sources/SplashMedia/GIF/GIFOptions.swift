@@ -3,16 +3,17 @@ public struct GIFOptions: Hashable, Sendable {
   /// How often the film plays, or `nil` for without end.
   public var plays: Int?
 
-  /// How true the pictures are, from 1, the smallest file, to 100: at 100 every pixel gets the best
+  /// How true the pictures are, from 1, the smallest file, to 100; other values become the nearest of
+  /// these. At 100 every pixel gets the best
   /// colour that its palette has, below that it may keep, or share with its neighbours, another one
   /// that is near.
   public var quality: Int
 
-  /// The most colours of a picture, from 2 to 256.
+  /// The most colours of a picture, from 2 to 256; other values become the nearest of these.
   public var colors: Int
 
   /// Whether colours that the palette lacks are mixed from two that it has, in a pattern that stands
-  /// still. Only gradients are patterned: flat art stays flat.
+  /// still. Only slow gradients are patterned, and from a quality of 70 on: flat art stays flat.
   public var dither: Bool
 
   /// What translucent pixels are seen over, red in the lowest byte, then green and blue; only what is

@@ -1,6 +1,6 @@
 internal import SplashScene
 
-/// The pictures of a GIF in order: which they are, when they are shown and how they are taken away.
+/// The pictures of a GIF in order: which they are and how long they stand.
 struct GIFSchedule {
   /// A picture that is shown.
   struct Item {
@@ -17,7 +17,8 @@ struct GIFSchedule {
   /// - Parameters:
   ///   - counts: For how many frames each stands.
   ///   - rate: Frames per second.
-  ///   - lastFrameDuration: How long the last frame stands in seconds, or `nil` for a frame's time.
+  ///   - lastFrameDuration: How long the last picture stands in seconds, or `nil` for as long as in the
+  ///     film.
   init(counts: [Int], rate: FrameRate, lastFrameDuration: Double?) {
     var starts: [Int] = []
     var frames = 0
@@ -26,9 +27,9 @@ struct GIFSchedule {
       frames += count
     }
     var end = GIFTiming.time(ofFrame: frames, rate: rate)
-    if let lastFrameDuration {
+    if let lastFrameDuration, lastFrameDuration.isFinite {
       let hundredths = min(max(lastFrameDuration, 0) * 100, 1e9).rounded()
-      end = GIFTiming.time(ofFrame: frames - 1, rate: rate) + Int(hundredths)
+      end = (starts.last ?? 0) + max(Int(hundredths), GIFTiming.shortestDelay)
     }
     items = GIFTiming.schedule(starts: starts, end: end).map {
       Item(entry: $0.index, delay: $0.delay)

@@ -4,7 +4,9 @@
 struct GIFScreen {
   private let width: Int
   private let height: Int
-  private let palettes: [GIFPalette]
+  private let palettes: [[UInt32]]
+  /// The palette that was used last.
+  private var palette: (number: Int, of: GIFPalette)
   private let settings: GIFSettings
   private let encoder: LZWEncoder
   private let writer: GIFWriter
@@ -19,13 +21,14 @@ struct GIFScreen {
   private var check: ScreenCheck?
 
   init(
-    width: Int, height: Int, palettes: [GIFPalette], settings: GIFSettings, writer: GIFWriter,
+    width: Int, height: Int, palettes: [[UInt32]], settings: GIFSettings, writer: GIFWriter,
     threads: Int, readsBack: Bool
   ) {
     encoder = LZWEncoder(threads: threads)
     self.width = width
     self.height = height
     self.palettes = palettes
+    palette = (0, settings.palette(of: palettes[0]))
     self.settings = settings
     self.writer = writer
     shown = Array(repeating: 0, count: width * height)
@@ -36,10 +39,13 @@ struct GIFScreen {
 
   /// Shows a picture.
   mutating func show(_ picture: PreparedPicture) throws(OutputError) {
-    let palette = palettes[picture.palette]
+    if palette.number != picture.palette {
+      palette = (picture.palette, settings.palette(of: palettes[picture.palette]))
+    }
+    let palette = palette.of
     let needed = need(picture, palette)
-    if held != nil, needed.isEmpty, !picture.isCleared {
-      held?.delay += picture.delay
+    if let held, !held.isCleared, needed.isEmpty, !picture.isCleared {
+      self.held?.delay += picture.delay
       return
     }
     try flush()

@@ -10,8 +10,8 @@ struct GIFSettings {
   var colors: Int
 
   init(_ options: GIFOptions) {
-    let quality = min(max(options.quality, 1), 100)
-    colors = min(max(options.colors, 2), 256)
+    let quality = options.quality
+    colors = options.colors
     // A pattern costs more bytes than it is worth where colours are only near anyway.
     dithers = options.dither && quality >= Self.patternQuality
     if quality == 100 {
@@ -30,6 +30,12 @@ struct GIFSettings {
 
   /// The lowest quality at which gradients are patterned.
   private static let patternQuality = 70
+
+  /// A palette as the compressor looks things up in it.
+  func palette(of colors: [UInt32]) -> GIFPalette {
+    // Seen from the best colour, which is not quite the pixel's own, others are a little farther.
+    GIFPalette(colors, largestDistance: largestDistance * 3 / 2)
+  }
 
   /// 100 times two to the power of eighths.
   private static let power = [100, 109, 119, 130, 141, 154, 168, 183]

@@ -87,16 +87,31 @@ internal import CGiflib
     return unsafe map
   }
 
-  /// Writes a picture. A delay longer than one picture can say goes on in pictures like it.
+  /// Writes a picture. A delay longer than one picture can say goes on in others: of one pixel where the
+  /// palette has an index that changes nothing, and like it otherwise.
   func write(_ picture: Picture) throws(OutputError) {
     var rest = picture.delay
+    var next = picture
     while rest > GIFTiming.longestDelay {
       // What is left is no shorter than a picture may be.
       let part = min(GIFTiming.longestDelay, rest - GIFTiming.shortestDelay)
-      try write(picture, delay: part, isCleared: false)
+      try write(next, delay: part, isCleared: false)
       rest -= part
+      if !picture.isCleared, let transparent = picture.palette.transparent {
+        next.rect = PixelRect(left: 0, top: 0, right: 1, bottom: 1)
+        next.codes = Self.pixel(transparent, bits: picture.palette.bits)
+      }
     }
-    try write(picture, delay: rest, isCleared: picture.isCleared)
+    try write(next, delay: rest, isCleared: picture.isCleared)
+  }
+
+  /// The codes of a picture of one pixel.
+  private static func pixel(_ index: UInt8, bits: Int) -> [UInt8] {
+    var packer = BitPacker(capacity: 4)
+    packer.put(1 << bits, size: bits + 1)
+    packer.put(Int(index), size: bits + 1)
+    packer.put(1 << bits + 1, size: bits + 1)
+    return packer.finish()
   }
 
   private func write(_ picture: Picture, delay: Int, isCleared: Bool) throws(OutputError) {

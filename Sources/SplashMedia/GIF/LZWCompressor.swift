@@ -218,7 +218,7 @@
       live += 1
     }
     if let transparent = palette.transparent { begin(transparent) }
-    begin(ideal)
+    if ideal != palette.transparent { begin(ideal) }
     if codeCost > 0, !pixel.isStill {
       let row = Int(ideal) * GIFPalette.neighborLimit
       for k in 0..<GIFPalette.neighborLimit {

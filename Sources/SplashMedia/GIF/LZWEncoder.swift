@@ -5,9 +5,8 @@ internal import SplashSystem
   private let compressors = (LZWCompressor(), LZWCompressor())
   private let threads: Int
 
-  /// Pictures with fewer pixels are compressed as a whole: for what a new table costs, see the figures
-  /// below. Each of a table's 4096 sequences stands for some ten pixels, so that pictures of this size
-  /// fill several anyway.
+  /// Pictures with fewer pixels are compressed as a whole. Each of a table's 4096 sequences stands for
+  /// some ten pixels, so that pictures of this size fill several tables anyway, and one more costs little.
   private static let leastOfTwoParts = 1 << 17
 
   /// - Parameter threads: How many threads may work; the codes don't depend on it.

@@ -1,3 +1,5 @@
+internal import SplashPixels
+
 /// Finds the palette's colour, or pair of colours, for any colour.
 @safe final class PaletteMatcher {
   /// The colours that the indices mean.
@@ -26,7 +28,7 @@
   /// How much a pattern's own noise counts against the error that it takes away, in 1/16.
   private static let noiseWeight = 8
 
-  /// Makes a matcher for opaque colours, at most 255, in any order.
+  /// Makes a matcher for opaque colours, at most 256, in any order.
   init(palette colors: [UInt32]) {
     let palette = colors.sorted { ($0 >> 8 & 255, $0) < ($1 >> 8 & 255, $1) }
     self.palette = palette
@@ -133,14 +135,7 @@
 
   /// The 8 × 8 order in which pixels take the second colour as its share grows.
   private static let pattern: [UInt32] = (0..<64).map { i in
-    let (x, y) = (UInt32(i & 7), UInt32(i >> 3))
-    let z = x ^ y
-    var value: UInt32 = 0
-    for bit in 0..<3 {
-      value |= (z >> UInt32(2 - bit) & 1) << UInt32(2 * bit + 1)
-      value |= (y >> UInt32(2 - bit) & 1) << UInt32(2 * bit)
-    }
-    return value
+    UInt32(DitherPattern.rank(i & 7, i >> 3))
   }
 }
 

@@ -5,7 +5,7 @@
 /// the pictures that follow it, and those use it, too, as long as nothing is better.
 struct PalettePlan {
   /// The palettes; the first serves the whole film.
-  private(set) var matchers: [PaletteMatcher]
+  private(set) var palettes: [[UInt32]]
   /// The number of the palette of each picture.
   private(set) var paletteOf: [Int]
 
@@ -42,7 +42,8 @@ struct PalettePlan {
     // these and is opaque.
     let limit = hasTransparency ? min(settings.colors, 255) : settings.colors
     let shared = try Self.quantized(histogram, limit)
-    matchers = [PaletteMatcher(palette: shared)]
+    let sharedMatcher = PaletteMatcher(palette: shared)
+    palettes = [sharedMatcher.palette]
     paletteOf = Array(repeating: 0, count: schedule.items.count)
     if let list = histogram.list, list.count <= limit { return }
 
@@ -51,6 +52,8 @@ struct PalettePlan {
     var reader = SampleReader(
       store: store, schedule: schedule, width: width, height: height, limit: Self.sampleLimit)
     var group: [Sample] = []
+    // The last palettes, which may serve once more.
+    var recent: [(palette: Int, matcher: PaletteMatcher)] = []
     var (nextTry, pause) = (0, Self.groupLength / 2)
     for index in schedule.items.indices {
       while group.count < Self.groupLength, let sample = try reader.next() {
@@ -62,9 +65,9 @@ struct PalettePlan {
         if index > 0 { paletteOf[index] = paletteOf[index - 1] }
         continue
       }
-      var best = (cost: error(of: sample, 0), palette: 0)
-      for palette in max(1, matchers.count - Self.memory)..<max(1, matchers.count) {
-        let cost = error(of: sample, palette) + price
+      var best = (cost: Self.error(of: sample, sharedMatcher), palette: 0)
+      for (palette, matcher) in recent {
+        let cost = Self.error(of: sample, matcher) + price
         if cost < best.cost { best = (cost, palette) }
       }
       paletteOf[index] = best.palette
@@ -76,13 +79,15 @@ struct PalettePlan {
       }
       // All indices may be colours only where no pixel ever has to stay in a colour that is not there.
       let own = try Self.quantized(colors, min(limit, 255))
-      matchers.append(PaletteMatcher(palette: own))
-      let cost = error(of: sample, matchers.count - 1) + price
+      let matcher = PaletteMatcher(palette: own)
+      let cost = Self.error(of: sample, matcher) + price
       if cost < best.cost - best.cost / 5 {
-        paletteOf[index] = matchers.count - 1
+        paletteOf[index] = palettes.count
+        recent.append((palettes.count, matcher))
+        if recent.count > Self.memory { recent.removeFirst() }
+        palettes.append(matcher.palette)
         (nextTry, pause) = (index + 1, Self.groupLength / 2)
       } else {
-        matchers.removeLast()
         // What did not help is not likely to help soon.
         (nextTry, pause) = (index + pause, 2 * pause)
       }
@@ -90,12 +95,12 @@ struct PalettePlan {
   }
 
   /// What a palette makes of a picture's pixels: their errors' cost.
-  private func error(of sample: Sample, _ palette: Int) -> UInt64 {
+  private static func error(of sample: Sample, _ matcher: PaletteMatcher) -> UInt64 {
     var sum: UInt64 = 0
     for i in sample.colors.indices {
       let color = sample.colors[i]
-      let nearest = matchers[palette].nearest(to: color).index
-      let distance = squaredDistance(matchers[palette].palette[Int(nearest)], color)
+      let nearest = matcher.nearest(to: color).index
+      let distance = squaredDistance(matcher.palette[Int(nearest)], color)
       sum &+= UInt64(distance) &* UInt64(sample.weights[i])
     }
     return sum &* UInt64(sample.share)
@@ -160,8 +165,9 @@ private struct SampleReader {
     var shares: [UInt32] = []
     guard !dirty.isEmpty else { return (colors, shares, 1) }
     weights.update(picture, width: width, in: dirty)
-    let share = max(1, dirty.width * dirty.height / limit)
-    // A step that no width is a multiple of keeps the pixels from lying in columns.
+    var share = max(1, dirty.width * dirty.height / limit)
+    // No step has a divisor in common with the width, or the pixels would lie in columns.
+    while Self.divisor(share, dirty.width) > 1 { share += 1 }
     var k = 0
     while k < dirty.width * dirty.height {
       let (x, y) = (dirty.left + k % dirty.width, dirty.top + k / dirty.width)
@@ -173,5 +179,10 @@ private struct SampleReader {
       k += share
     }
     return (colors, shares, share)
+  }
+
+  /// The greatest common divisor.
+  private static func divisor(_ a: Int, _ b: Int) -> Int {
+    b == 0 ? a : divisor(b, a % b)
   }
 }

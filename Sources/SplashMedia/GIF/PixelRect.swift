@@ -11,6 +11,7 @@ struct PixelRect: Equatable, Sendable {
   var isEmpty: Bool { left >= right || top >= bottom }
   var width: Int { isEmpty ? 0 : right - left }
   var height: Int { isEmpty ? 0 : bottom - top }
+  var area: Int { width * height }
 
   /// Whether a pixel lies inside.
   func contains(_ x: Int, _ y: Int) -> Bool {

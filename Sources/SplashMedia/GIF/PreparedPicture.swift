@@ -37,7 +37,8 @@ final class PicturePreparer {
   private let height: Int
   private let hasTransparency: Bool
   private let dithers: Bool
-  private let matchers: [PaletteMatcher]
+  private let palettes: [[UInt32]]
+  private var matcher: (palette: Int, of: PaletteMatcher)
   private let paletteOf: [Int]
 
   private var index = 0
@@ -69,7 +70,8 @@ final class PicturePreparer {
     self.width = width
     self.height = height
     self.hasTransparency = hasTransparency
-    matchers = plan.matchers
+    palettes = plan.palettes
+    matcher = (0, PaletteMatcher(palette: plan.palettes[0]))
     paletteOf = plan.paletteOf
     self.dithers = dithers
     picture = Array(repeating: 0, count: width * height)
@@ -95,6 +97,7 @@ final class PicturePreparer {
     let stamp = UInt32(index + 1)
     var changedAt = self.changedAt
     self.changedAt = []
+    defer { self.changedAt = changedAt }
     while applied <= item.entry {
       try store.apply(applied, to: &picture, width: width) { place, old, new in
         if old != new || stamp == 1 { changedAt[place] = stamp }
@@ -115,13 +118,15 @@ final class PicturePreparer {
       rect: dirty, delay: item.delay, isCleared: !cleared.isEmpty, palette: paletteOf[index],
       pixels: Array(repeating: .none, count: count))
     if count > 0 { fill(&prepared, changedAt, stamp: stamp) }
-    self.changedAt = changedAt
     return prepared
   }
 
   /// Works out the pixels of a picture.
   private func fill(_ prepared: inout PreparedPicture, _ changedAt: [UInt32], stamp: UInt32) {
-    let matcher = matchers[prepared.palette]
+    if matcher.palette != prepared.palette {
+      matcher = (prepared.palette, PaletteMatcher(palette: palettes[prepared.palette]))
+    }
+    let matcher = matcher.of
     let rect = prepared.rect
     let (width, height, dithers) = (width, height, dithers)
     let lifetimes = lifetimes
@@ -180,6 +185,7 @@ final class PicturePreparer {
     if index > 0 { for i in changes.indices { changes[i] &>>= 1 } }
     var changes = self.changes
     self.changes = []
+    defer { self.changes = changes }
     while aheadIndex < schedule.items.count, aheadIndex <= index + Self.reach {
       let bit: UInt16 = aheadIndex > index ? 1 &<< UInt16(aheadIndex - index - 1) : 0
       while aheadApplied <= schedule.items[aheadIndex].entry {
@@ -190,7 +196,6 @@ final class PicturePreparer {
       }
       aheadIndex += 1
     }
-    self.changes = changes
   }
 
   /// Where the next picture is transparent and this one is not.
