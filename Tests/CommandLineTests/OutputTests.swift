@@ -65,6 +65,29 @@ import Testing
     #expect(folder.names == ["here", "s.json"])
   }
 
+  @Test(arguments: [
+    (["f%02d.png", "f00.png"], "f00.png"), (["f09.png", "f%02d.png"], "f09.png"),
+    (["f%d.png", "f%01d.png"], "f0.png"), (["f%d.png", "here/f%01d.png"], "here/f0.png"),
+  ])
+  func `no numbered picture is another output too`(outputs: [String], shared: String) throws {
+    let folder = try folder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["here"].path, withDestinationPath: ".")
+    let outcome = try Program.run(["s.json"] + outputs.flatMap { ["-o", $0] }, in: folder)
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors.contains(
+        "-o \(outputs[0]) and -o \(outputs[1]) would both write \(shared)"), "\(outcome.errors)")
+    #expect(folder.names == ["here", "s.json"])
+  }
+
+  @Test func `a picture whose number the film doesn't reach is a file of its own`() throws {
+    let folder = try folder()
+    let outcome = try Program.run(["s.json", "-o", "f%02d.png", "-o", "f10.png"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(folder.names == (0...10).map { $0 < 10 ? "f0\($0).png" : "f10.png" } + ["s.json"])
+  }
+
   @Test(arguments: [("still", "PNG"), ("sheet", "PNG"), ("preview", "GIF")])
   func `a command of one format needs no word about it on standard output`(
     command: String, magic: String

@@ -129,11 +129,11 @@ extension Invocation {
               .cannotWrite(path: path, reason: "it exists, and --no-overwrite was given"))
           }
         }
-      }
-      if let place = FileSystem.Identity(ofPlace: output.path),
-        let other = places.updateValue(output.path, forKey: place)
-      {
-        throw mistake("-o \(other) and -o \(output.path) are the same file")
+        if let place = FileSystem.Identity(ofPlace: path),
+          let other = places.updateValue(output.path, forKey: place)
+        {
+          throw mistake("-o \(other) and -o \(output.path) would both write \(path)")
+        }
       }
     }
   }
