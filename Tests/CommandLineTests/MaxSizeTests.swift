@@ -38,6 +38,26 @@ import Testing
     #expect(folder.names == ["s.json", "x.gif", "x.mp4"])
   }
 
+  @Test(arguments: [[], ["-o", "x.mp4"]])
+  func `the frames of a GIF that was too large are not counted at the end`(
+    more: [String]
+  ) throws {
+    let folder = try folder()
+    let outcome = try Program.run(
+      ["s.json", "--fps", "25", "-o", "x.gif", "--max-size", "200kB", "--progress", "plain"]
+        + more, in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    // The GIF is made again with other frames; those of the film are its own.
+    let tries = outcome.errors.matches(of: #/(\d+)\/(\d+) frames/#).compactMap { Int($0.2) }
+    let note = try #require(
+      try #/x\.gif, x\.mp4: (\d+) frames in|x\.gif: (\d+) frames in/#.firstMatch(
+        in: outcome.errors), "\(outcome.errors)")
+    let rate = try #require(try #/([\d.]+) fps, quality/#.firstMatch(in: outcome.errors))
+    let made = Int(2 * (Double(rate.1) ?? 0)) + (more.isEmpty ? 0 : 50)
+    #expect(Int(note.1 ?? note.2 ?? "") == made)
+    #expect((tries.max() ?? 0) > 50, "it was drawn more than once")
+  }
+
   @Test func `a GIF that is small enough anyway stays as it is`() throws {
     let folder = try folder()
     let limited = try Program.run(

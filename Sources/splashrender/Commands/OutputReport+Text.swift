@@ -31,3 +31,12 @@ extension OutputReport {
     return members
   }
 }
+
+extension [OutputReport] {
+  /// How many frames the outputs have, those that some have in common counted once. Frames of a GIF that
+  /// turned out to be too large are not among them.
+  var frameCount: Int {
+    let shared = Dictionary(grouping: self) { [Double($0.width), $0.frameRate.value] }
+    return shared.values.reduce(0) { $0 + ($1.map(\.frameCount).max() ?? 0) }
+  }
+}

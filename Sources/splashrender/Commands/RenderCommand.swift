@@ -31,12 +31,10 @@ struct Rendering {
     }
     let display = ProgressDisplay(invocation, messages: messages)
     defer { display.finish() }
-    var frames = 0
     let reports: [OutputReport]
     do {
       reports = try film.render(to: outputs, threads: threads) { progress in
         display.update(done: progress.framesDone, of: progress.frameCount)
-        frames = progress.framesDone
         return true
       }
     } catch {
@@ -50,6 +48,7 @@ struct Rendering {
     }
     guard display.hasAudience else { return }
     let seconds = display.elapsed
+    let frames = reports.frameCount
     messages.note(
       outputs.map(\.path).joined(separator: ", ")
         + ": \(counted(frames, "frame")) in \(fixed(seconds, 1)) s"
