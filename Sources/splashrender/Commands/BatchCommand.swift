@@ -56,7 +56,6 @@ enum BatchCommand {
   }
 
   /// Renders one scene.
-  ///
   private static func produce(
     _ item: Batch.Item, _ invocation: Invocation, _ overrides: SceneOverrides, width: Int?,
     threads: Int, _ messages: Messages, _ update: (Progress) -> Void
