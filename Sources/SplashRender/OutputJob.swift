@@ -1,4 +1,5 @@
 import SplashMedia
+import SplashScene
 
 /// An output on its way: drawn for it at its size and rate, encoded, and then whole but hidden.
 struct OutputJob {
@@ -35,8 +36,38 @@ struct OutputJob {
     film.pixelScale == other.film.pixelScale && film.frameRate == other.film.frameRate
   }
 
-  /// Ends the output: it is whole and on disk.
-  mutating func complete() throws(OutputError) {
+  /// Ends the output. A GIF that its encoder can't keep within the most bytes is made again, narrower
+  /// and slower, until it can.
+  ///
+  /// - Throws: ``OutputError/tooLarge(path:bytes:limit:)`` when even the smallest is too large.
+  mutating func complete(
+    threads: Int, _ overall: inout Progress, _ progress: (Progress) -> Bool
+  ) throws(RenderError) {
+    var steps = SizeSteps(width: film.width, frameRate: film.frameRate)
+    var fewest = Int.max
+    while true {
+      do throws(OutputError) {
+        return try complete()
+      } catch .tooLarge(let path, let bytes, let limit) {
+        fewest = min(fewest, bytes)
+        guard let step = steps.next(after: bytes, limit: limit) else {
+          throw .output(.tooLarge(path: path, bytes: fewest, limit: limit))
+        }
+        var smaller = film
+        smaller.setWidth(step.width)
+        smaller.frameRate = step.frameRate
+        try restart(smaller)
+        overall.frameCount += frameCount
+        try film.encode(
+          frameCount, into: [sink].compactMap(\.self), threads: threads, &overall, progress)
+      } catch {
+        throw .output(error)
+      }
+    }
+  }
+
+  /// Ends what was encoded: it is whole and on disk.
+  private mutating func complete() throws(OutputError) {
     guard let sink else { return }
     files = try sink.complete()
     self.sink = nil
@@ -46,7 +77,7 @@ struct OutputJob {
   }
 
   /// Begins the output anew in another size or at another rate.
-  mutating func restart(_ film: Film) throws(RenderError) {
+  private mutating func restart(_ film: Film) throws(RenderError) {
     // A pipe stays open meanwhile, so that its reader doesn't take it for ended.
     let next = try Self.makeSink(output, of: film, threads: threads)
     cancel()
@@ -60,6 +91,18 @@ struct OutputJob {
   func cancel() {
     sink?.cancel()
     for file in files { file.abort() }
+  }
+
+  /// What was made, once the output is whole.
+  var report: OutputReport {
+    var bytes: Int? = 0
+    for file in files { bytes = file.size.flatMap { size in bytes.map { $0 + size } } }
+    let asked = output.gif
+    let isGIF = output.format == .gif
+    return OutputReport(
+      path: output.path, width: film.width, height: film.height, frameRate: film.frameRate,
+      frameCount: frameCount, bytes: bytes, gif: isGIF ? gif : nil,
+      isReduced: isGIF && (isRestarted || gif.quality < asked.quality || gif.colors < asked.colors))
   }
 
   private static func makeSink(

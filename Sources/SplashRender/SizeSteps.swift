@@ -1,55 +1,9 @@
-import SplashMedia
 import SplashScene
-
-extension OutputJob {
-  /// Ends the output. A GIF that its encoder can't keep within the most bytes is made again, narrower
-  /// and slower, until it can.
-  ///
-  /// - Throws: ``OutputError/tooLarge(path:bytes:limit:)`` when even the smallest is too large.
-  mutating func complete(
-    threads: Int, _ overall: inout Progress, _ progress: (Progress) -> Bool
-  ) throws(RenderError) {
-    var steps = SizeSteps(width: film.width, frameRate: film.frameRate)
-    var fewest = Int.max
-    while true {
-      do throws(OutputError) {
-        return try complete()
-      } catch .tooLarge(let path, let bytes, let limit) {
-        fewest = min(fewest, bytes)
-        guard let step = steps.next(after: bytes, limit: limit) else {
-          throw .output(.tooLarge(path: path, bytes: fewest, limit: limit))
-        }
-        var smaller = film
-        smaller.setWidth(step.width)
-        smaller.frameRate = step.frameRate
-        try restart(smaller)
-        overall.frameCount += frameCount
-        try film.encode(
-          frameCount, into: [sink].compactMap(\.self), threads: threads, &overall, progress)
-      } catch {
-        throw .output(error)
-      }
-    }
-  }
-
-  /// What was made, once the output is whole.
-  var report: OutputReport {
-    var bytes: Int? = 0
-    for file in files { bytes = file.size.flatMap { size in bytes.map { $0 + size } } }
-    let asked = output.gif
-    let isGIF = output.format == .gif
-    return OutputReport(
-      path: output.path, width: film.width, height: film.height, frameRate: film.frameRate,
-      frameCount: frameCount, bytes: bytes, gif: isGIF ? gif : nil,
-      isReduced: isGIF && (isRestarted || gif.quality < asked.quality || gif.colors < asked.colors))
-  }
-}
 
 /// The widths and rates in which a GIF is tried that is too large.
 ///
 /// Each step is a little narrower or a little slower than the one before, in turns. Widths go down by
-/// 15 % to 120 pixels, rates to 10 frames per second; both are those that GIF's hundredths of a second
-/// can keep well.
+/// 15 % to 120 pixels, rates to 10 frames per second.
 struct SizeSteps {
   struct Step: Equatable {
     var width: Int
