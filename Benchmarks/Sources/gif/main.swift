@@ -61,15 +61,18 @@ func others(_ film: Case, in folder: URL) throws -> (entries: [Entry], ffmpegSec
     if best.map({ entry.measure.ssim > $0.entry.measure.ssim }) ?? true { best = (entry, file) }
   }
   guard let best else { return ([], 0) }
-  let magick = try measured(
-    "ImageMagick", "magick.gif",
-    try rivals.imageMagick(["+dither", "-fuzz", "2%"], to: "magick.gif"))
-  var entries = [best.entry, magick]
-  for (entry, file) in [(best.entry, best.file), (magick, "magick.gif")] {
+  var made = [best]
+  do {
+    let seconds = try rivals.imageMagick(["+dither", "-fuzz", "2%"], to: "magick.gif")
+    made.append((try measured("ImageMagick", "magick.gif", seconds), "magick.gif"))
+  } catch is ProgramFailure {
+    print("ImageMagick fails; its policy.xml limits what it may use")
+  }
+  var entries = made.map(\.entry)
+  for (entry, file) in made {
     let more = try rivals.gifsicle(file, to: "lossy-\(file)")
     entries.append(
-      try measured(
-        "\(entry.encoder), gifsicle", "lossy-\(file)", entry.measure.seconds + more))
+      try measured("\(entry.encoder), gifsicle", "lossy-\(file)", entry.measure.seconds + more))
   }
   return (entries, best.entry.measure.seconds)
 }
