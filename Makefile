@@ -39,9 +39,10 @@ demo: deps build
 test: deps deps-test
 	$(SWIFT) test $(TEST_FLAGS)
 
-# What each stage of the scenes' films costs, and the whole against encoding alone.
-bench: deps
-	$(SWIFT) run -c release --package-path Benchmarks bench $(SCENES)
+# The compositor against other libraries, in one run of ten minutes: see Benchmarks/README.md. Some parts
+# of it: make bench PARTS="kernels render".
+bench: deps deps-bench
+	$(SWIFT) run -c release --package-path Benchmarks bench $(PARTS) --json bench.json
 
 # GIFs of the films against those of other encoders: size, time, likeness and flicker. Takes half an hour.
 bench-gif: deps deps-bench

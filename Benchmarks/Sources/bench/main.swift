@@ -1,104 +1,60 @@
-// Times the stages of each scene on one thread, and the whole film on one and on two, in one run.
-// Figures of one run can be compared with each other; figures of different runs can't.
+// Times the compositor against other libraries, in one run. Figures of one run can be compared with each
+// other; figures of different runs can't. See Benchmarks/README.md.
 
-import SplashMedia
-import SplashPixels
-import SplashRaster
-import SplashRender
-import SplashScene
+import Foundation
 
-/// Milliseconds that `body` takes.
-func milliseconds(_ body: () throws -> Void) rethrows -> Double {
-  let elapsed = try ContinuousClock().measure(body)
-  return Double(elapsed.components.seconds) * 1e3 + Double(elapsed.components.attoseconds) / 1e15
-}
+let usage = """
+  usage: bench [PART…] [--only SUBJECT]… [--json FILE] [--pictures FOLDER]
 
-/// The middle of five measurements.
-func median(_ body: () throws -> Void) rethrows -> Double {
-  var times: [Double] = []
-  for _ in 0..<5 { times.append(try milliseconds(body)) }
-  return times.sorted()[2]
-}
+  parts: \(Part.allCases.map(\.rawValue).joined(separator: ", ")); all of them if none is named
+  --only SUBJECT     a workload of render, stages, threads and films (ripple, mask, pop, splash-mask,
+                     ripple-grid, pop-transition, fade-transition), or layers, pixels, duration of growth
+  --json FILE        writes all figures of all rounds
+  --pictures FOLDER  saves what both renderers have drawn, and what differs
+  """
 
-func text(_ value: Double) -> String {
-  let hundredths = Int((value * 100).rounded())
-  let rest = hundredths % 100
-  return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
-}
-
-func row(_ name: String, _ value: Double, _ unit: String) {
-  print("  \(name)\(String(repeating: " ", count: max(1, 34 - name.count)))\(text(value)) \(unit)")
-}
-
-/// Makes luma and chroma of a frame, as films have them by default.
-func convert(_ frame: Pixmap, _ samples: UnsafeMutableRawPointer) {
-  let (kernels, matrix) = (Kernels.current, ColorMatrix.bt709)
-  let (width, chroma) = (frame.width, (frame.width + 1) / 2)
-  for top in stride(from: 0, to: frame.height, by: 2) {
-    let upper = PixelRow(frame.row32(top))
-    let lower = PixelRow(frame.row32(min(top + 1, frame.height - 1)))
-    // The samples of two rows lie one after the other.
-    let lumas = samples + top / 2 * (2 * width + 2 * chroma)
-    kernels.component(lumas, .eight, upper, count: width, weights: matrix.luma)
-    kernels.component(lumas + width, .eight, lower, count: width, weights: matrix.luma)
-    kernels.chroma(
-      blue: lumas + 2 * width, red: lumas + 2 * width + chroma, .eight, upper: upper,
-      lower: lower, count: width, blueWeights: matrix.blue, redWeights: matrix.red)
+func perform(_ arguments: [String]) throws {
+  if let job = arguments.dropFirst().first, arguments[0] == ChildJob.option {
+    return try ChildJob.perform(job)
   }
-}
-
-func measure(_ path: String) throws {
-  let film = try Film(path: path)
-  let count = film.frameCount
-  let times = (0..<count).map(film.time(ofFrame:))
-  let perFrame = 1 / Double(count)
-  print("\(path): \(count) frames of \(film.width) × \(film.height)")
-
-  let evaluate = median { for time in times { _ = film.scene.evaluate(at: time) } }
-  let lists = times.map(film.displayList(at:))
-  let lower = median { for time in times { _ = film.displayList(at: time) } } - evaluate
-  let renderer = Renderer(images: film.images, documents: film.svgs)
-  let target = Pixmap(width: film.width, height: film.height)
-  let render = median { for list in lists { renderer.render(list, into: target) } }
-
-  let frames = lists.map { list in
-    let frame = Pixmap(width: film.width, height: film.height)
-    renderer.render(list, into: frame)
-    return frame
-  }
-  let samples = UnsafeMutableRawPointer.allocate(
-    byteCount: (film.width + 1) * (film.height + 1) * 2, alignment: 64)
-  defer { samples.deallocate() }
-  let conversion = median { for frame in frames { convert(frame, samples) } }
-  let output = "\(path).bench.mp4"
-  let encode = try median {
-    let encoder = try VideoEncoder(
-      path: output, width: film.width, height: film.height, frameRate: film.frameRate)
-    for frame in frames { try encoder.write(frame) }
-    encoder.cancel()
-  }
-  func whole(_ threads: Int) throws -> Double {
-    try median {
-      do {
-        try film.render(to: [Output(path: output, format: .mp4)], threads: threads) {
-          // Given up at the last frame, so that nothing is left behind.
-          $0.framesDone < count
-        }
-      } catch RenderError.cancelled {}
+  var (parts, subjects): (Set<Part>, [String]) = ([], [])
+  var (json, pictures): (String?, String?) = (nil, nil)
+  var rest = arguments[...]
+  while let word = rest.popFirst() {
+    switch word {
+    case "--only", "--json", "--pictures":
+      guard let value = rest.popFirst() else { throw UsageError(text: "\(word) needs a value") }
+      if word == "--only" { subjects.append(value) }
+      if word == "--json" { json = value }
+      if word == "--pictures" { pictures = value }
+    case "-h", "--help": return print(usage)
+    default:
+      guard let part = Part(rawValue: word) else {
+        throw UsageError(text: "there is no part \(word)")
+      }
+      parts.insert(part)
     }
   }
-  let one = try whole(1)
-  let two = try whole(2)
-  row("evaluate", evaluate * perFrame, "ms/frame")
-  row("lower", lower * perFrame, "ms/frame")
-  row("render", render * perFrame, "ms/frame")
-  row("convert", conversion * perFrame, "ms/frame")
-  row("convert and encode", encode * perFrame, "ms/frame")
-  row("film, 1 drawing thread", one * perFrame, "ms/frame")
-  row("film, 2 drawing threads", two * perFrame, "ms/frame")
-  row("film against encoding alone", two / encode, "×")
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("splashrender-bench-\(ProcessInfo.processInfo.processIdentifier)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try writeArtwork(to: folder)
+  let machine = Machine()
+  machine.describe()
+  printHeader()
+  var run = Run(
+    report: Report(machine: machine), compared: try Workload.compared(in: folder), folder: folder,
+    pictures: pictures, subjects: subjects)
+  for part in Part.allCases where parts.isEmpty || parts.contains(part) {
+    try part.measure(&run)
+  }
+  if let json { try run.report.write(to: json) }
 }
 
-let paths = CommandLine.arguments.dropFirst()
-if paths.isEmpty { print("usage: bench SCENE…") }
-for path in paths { try measure(path) }
+do {
+  try perform(Array(CommandLine.arguments.dropFirst()))
+} catch let error as UsageError {
+  print("bench: \(error.text)\n\n\(usage)")
+  exit(64)
+}

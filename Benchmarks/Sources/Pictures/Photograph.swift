@@ -1,8 +1,8 @@
-import SplashPixels
+public import SplashPixels
 
 /// A picture with the statistics of a photograph: detail at every scale that falls off as 1/f, colours
 /// that drift, soft and sharp regions, the grain of a sensor.
-func photograph(width: Int, height: Int, seed: UInt64) -> Pixmap {
+public func photograph(width: Int, height: Int, seed: UInt64) -> Pixmap {
   let picture = Pixmap(width: width, height: height)
   var grain = SplitMix(state: seed &* 0x9E37_79B9_7F4A_7C15)
   for y in 0..<height {

@@ -1,0 +1,95 @@
+import Foundation
+import SplashPixels
+import SplashRender
+
+/// A piece of work that a process of its own does, so that the memory is its alone.
+struct ChildJob: Codable {
+  enum Kind: String, Codable {
+    /// A scene, rendered to MP4.
+    case film
+    /// The encoder alone, fed with as many frames of that size, of which four are in memory.
+    case floor
+  }
+
+  var kind: Kind
+  var scene: String
+  var width: Int
+  var height: Int
+  /// In seconds.
+  var duration: Int
+  var output: String
+
+  /// Has another process of this program do it.
+  func run() throws -> ChildResult {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    process.arguments = [
+      Self.option, String(decoding: try JSONEncoder().encode(self), as: UTF8.self),
+    ]
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return try JSONDecoder().decode(ChildResult.self, from: data)
+  }
+
+  static let option = "--child"
+
+  /// Does it in this process and prints the result.
+  static func perform(_ text: String) throws {
+    let job = try JSONDecoder().decode(ChildJob.self, from: Data(text.utf8))
+    let seconds =
+      switch job.kind {
+      case .film: try job.renderFilm()
+      case .floor: try job.encodeOnly()
+      }
+    let result = ChildResult(seconds: seconds, megabytes: peakMegabytes())
+    FileHandle.standardOutput.write(try JSONEncoder().encode(result))
+  }
+
+  private func renderFilm() throws -> Double {
+    var film = try Film(path: scene)
+    film.setWidth(width)
+    film.end = Double(duration)
+    return try seconds { try film.render(to: [Output(path: output, format: .mp4)], threads: 2) }
+  }
+
+  private func encodeOnly() throws -> Double {
+    let ready = ReadyFilm(width: width, height: height)
+    // The encoder's memory doesn't depend on what the frames show, nor on how many there are.
+    for shade in 0..<4 as Range<UInt32> {
+      let frame = Pixmap(width: width, height: height)
+      for y in 0..<height {
+        Kernels.current.fill(
+          frame.row32(y), count: width, color: 0xFF00_0000 | UInt32(y & 255) &* (shade + 1))
+      }
+      ready.add(frame)
+    }
+    return try seconds { try ready.encode(to: output, rate: (60, 1), count: 60 * duration) }
+  }
+}
+
+/// What a process has to tell.
+struct ChildResult: Codable {
+  var seconds: Double
+  /// The most memory that the process had at a time.
+  var megabytes: Double
+}
+
+/// The most memory of this process.
+///
+/// Linux has it for the program; `ru_maxrss` would count what the parent had when it made the process.
+private func peakMegabytes() -> Double {
+  #if os(Linux)
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    for line in status.split(separator: "\n") where line.hasPrefix("VmHWM:") {
+      let words = line.split(whereSeparator: \.isWhitespace)
+      if words.count > 1, let kilobytes = Double(words[1]) { return kilobytes / 1000 }
+    }
+    return .nan
+  #else
+    var usage = rusage()
+    getrusage(RUSAGE_SELF, &usage)
+    return Double(usage.ru_maxrss) / 1e6
+  #endif
+}

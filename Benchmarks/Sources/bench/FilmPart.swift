@@ -1,0 +1,52 @@
+import Foundation
+import SplashMedia
+import SplashPixels
+import SplashRaster
+import SplashRender
+
+/// Whole films to MP4, from the scene file to the file in its place, with two drawing threads, against
+/// the same encoder fed with the same frames ready-made.
+func measureFilms(_ run: inout Run) throws {
+  for workload in run.all where run.includes(workload.name) {
+    try measureFilm(&run, workload, .veryfast, frames: 420)
+  }
+  for workload in run.all.prefix(3) where run.includes(workload.name) {
+    try measureFilm(&run, workload, .medium, frames: 60)
+  }
+}
+
+private func measureFilm(
+  _ run: inout Run, _ workload: Workload, _ preset: VideoOptions.Preset, frames: Int
+) throws {
+  let film = try workload.film().cut(to: frames)
+  let count = film.frameCount
+  let ready = ReadyFilm(width: film.width, height: film.height)
+  let renderer = Renderer(images: film.images, documents: film.svgs)
+  let target = film.canvas()
+  for frame in 0..<count {
+    renderer.render(film.displayList(at: film.time(ofFrame: frame)), into: target)
+    ready.add(target)
+  }
+  let (path, floorPath) = (run.file("film.mp4"), run.file("floor.mp4"))
+  var output = Output(path: path, format: .mp4)
+  output.video.preset = preset
+  let rate = (film.frameRate.numerator, film.frameRate.denominator)
+  let times = try measure(
+    [
+      Contender("whole film") {
+        try workload.film().cut(to: frames).render(to: [output], threads: 2)
+      },
+      Contender("encoding alone") {
+        try ready.encode(to: floorPath, rate: rate, preset: preset.rawValue)
+      },
+    ], warmUp: false)
+  run.report.add(
+    "films", "\(workload.name), \(preset)", "whole film, 2 drawing threads", .frames(count),
+    times[0], against: "encoding alone", times[1])
+  let (ours, theirs) = (
+    FileManager.default.contents(atPath: path), FileManager.default.contents(atPath: floorPath)
+  )
+  if ours != theirs {
+    print("          \(workload.name): the files differ, and so the encoders' settings")
+  }
+}

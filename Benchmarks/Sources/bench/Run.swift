@@ -1,0 +1,73 @@
+import Foundation
+import SplashPixels
+import SplashRaster
+import SplashRender
+
+/// What the parts of a run share.
+struct Run {
+  var report: Report
+  /// The scenes that other renderers draw, too, and those of the repository.
+  let compared: [Workload]
+  /// For the files of the run.
+  let folder: URL
+  /// Where pictures are to be saved for looking at.
+  var pictures: String?
+  /// The only subjects that are measured; all if there are none.
+  var subjects: [String] = []
+
+  /// All films.
+  var all: [Workload] { compared.prefix(3) + Workload.films }
+
+  func includes(_ subject: String) -> Bool { subjects.isEmpty || subjects.contains(subject) }
+
+  func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  func workload(_ name: String) throws -> Workload {
+    guard let workload = compared.first(where: { $0.name == name }) else {
+      throw UsageError(text: "there is no workload \(name)")
+    }
+    return workload
+  }
+
+  /// Draws a list to a new pixmap.
+  func draw(_ list: DisplayList, _ images: [ImagePyramid]) -> Pixmap {
+    let target = Pixmap(width: list.width, height: list.height)
+    Renderer(images: images).render(list, into: target)
+    return target
+  }
+
+  func draw(_ list: DisplayList, of film: Film) -> Pixmap {
+    let target = film.canvas()
+    Renderer(images: film.images, documents: film.svgs).render(list, into: target)
+    return target
+  }
+}
+
+struct UsageError: Error {
+  let text: String
+}
+
+/// A part of the benchmark.
+enum Part: String, CaseIterable {
+  case kernels
+  case convert
+  case fills
+  case render
+  case stages
+  case threads
+  case films
+  case growth
+
+  func measure(_ run: inout Run) throws {
+    switch self {
+    case .kernels: try measureKernels(&run)
+    case .convert: try measureConversion(&run)
+    case .fills: try measureFills(&run)
+    case .render: try measureRendering(&run)
+    case .stages: try measureStages(&run)
+    case .threads: try measureThreads(&run)
+    case .films: try measureFilms(&run)
+    case .growth: try measureGrowth(&run)
+    }
+  }
+}

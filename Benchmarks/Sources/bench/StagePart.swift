@@ -1,0 +1,103 @@
+import CRivals
+import Foundation
+import SplashPixels
+import SplashRaster
+import SplashRender
+
+/// What a frame of each film costs, stage by stage, on one thread.
+func measureStages(_ run: inout Run) throws {
+  for workload in run.all where run.includes(workload.name) {
+    let film = try workload.film().cut(to: 30)
+    let count = film.frameCount
+    let times = (0..<count).map(film.time(ofFrame:))
+    let lists = times.map(film.displayList(at:))
+    let renderer = Renderer(images: film.images, documents: film.svgs)
+    let target = film.canvas()
+    let frames = lists.map { run.draw($0, of: film) }
+    let ready = ReadyFilm(width: film.width, height: film.height)
+    for frame in frames { ready.add(frame) }
+    let spare = rival_film_create(Int32(film.width), Int32(film.height))
+    defer { rival_film_free(spare) }
+    let planes = rival_film_add(spare)
+    let rate = (film.frameRate.numerator, film.frameRate.denominator)
+    let path = run.file("stages.mp4")
+
+    let measured = try measure([
+      Contender("evaluate") { for time in times { _ = film.scene.evaluate(at: time) } },
+      Contender("evaluate and lower") { for time in times { _ = film.displayList(at: time) } },
+      Contender("render") { for list in lists { renderer.render(list, into: target) } },
+      Contender("convert") { for frame in frames { convert(frame, to: planes) } },
+      Contender("encode") { try ready.encode(to: path, rate: rate, threads: 1) },
+    ])
+    let lower = zip(measured[1], measured[0]).map { max(0, $0 - $1) }
+    let stages = [
+      ("evaluate", measured[0]), ("lower", lower), ("render", measured[2]),
+      ("convert", measured[3]), ("encode, veryfast", measured[4]),
+    ]
+    for (name, times) in stages {
+      run.report.add("stages", workload.name, name, .frames(count), times)
+    }
+  }
+}
+
+/// Drawing alone, by two threads against one.
+func measureThreads(_ run: inout Run) throws {
+  for workload in run.all where run.includes(workload.name) {
+    let film = try workload.film().cut(to: 60)
+    let renderers = (0..<2).map { _ in Drawer(film) }
+    let times = try measure([
+      Contender("1 thread") { draw(film, with: Array(renderers.prefix(1))) },
+      Contender("2 threads") { draw(film, with: renderers) },
+    ])
+    run.report.add(
+      "threads", workload.name, "2 drawing threads", .frames(film.frameCount), times[1],
+      against: "1 drawing thread", times[0])
+  }
+}
+
+/// What a thread draws with.
+private final class Drawer: @unchecked Sendable {
+  let film: Film
+  let renderer: Renderer
+  let target: Pixmap
+
+  init(_ film: Film) {
+    self.film = film
+    renderer = Renderer(images: film.images, documents: film.svgs)
+    target = film.canvas()
+  }
+
+  func draw(_ frame: Int) {
+    renderer.render(film.displayList(at: film.time(ofFrame: frame)), into: target)
+  }
+}
+
+/// Draws all frames of a film, each by the thread that is free next.
+private func draw(_ film: Film, with drawers: [Drawer]) {
+  let counter = FrameCounter(count: film.frameCount)
+  let threads = drawers.map { drawer in
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      while let frame = counter.next() { drawer.draw(frame) }
+      done.signal()
+    }
+    return done
+  }
+  for thread in threads { thread.wait() }
+}
+
+private final class FrameCounter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var frame = 0
+  private let count: Int
+
+  init(count: Int) { self.count = count }
+
+  func next() -> Int? {
+    lock.withLock {
+      guard frame < count else { return nil }
+      frame += 1
+      return frame - 1
+    }
+  }
+}

@@ -1,0 +1,2 @@
+// FFmpeg's headers are included where they are used, in C.
+#pragma once
