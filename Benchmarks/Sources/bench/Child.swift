@@ -16,7 +16,7 @@ struct ChildJob: Codable {
   var width: Int
   var height: Int
   /// In seconds.
-  var duration: Int
+  var duration: Double
   var output: String
 
   /// Has another process of this program do it.
@@ -50,8 +50,10 @@ struct ChildJob: Codable {
   private func renderFilm() throws -> Double {
     var film = try Film(path: scene)
     film.setWidth(width)
-    film.end = Double(duration)
-    return try seconds { try film.render(to: [Output(path: output, format: .mp4)], threads: 2) }
+    film.end = duration
+    return try Stopwatch.wall.seconds {
+      try film.render(to: [Output(path: output, format: .mp4)], threads: 2)
+    }
   }
 
   private func encodeOnly() throws -> Double {
@@ -65,7 +67,9 @@ struct ChildJob: Codable {
       }
       ready.add(frame)
     }
-    return try seconds { try ready.encode(to: output, rate: (60, 1), count: 60 * duration) }
+    return try Stopwatch.wall.seconds {
+      try ready.encode(to: output, rate: (60, 1), count: Int((60 * duration).rounded()))
+    }
   }
 }
 

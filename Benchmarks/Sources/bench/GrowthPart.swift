@@ -10,6 +10,7 @@ func measureGrowth(_ run: inout Run) throws {
   if run.includes("layers") { try measureLayers(&run) }
   if run.includes("pixels") { try measurePixels(&run) }
   if run.includes("duration") { try measureDuration(&run) }
+  if run.includes("memory") { try measureMemory(&run) }
 }
 
 private func measureLayers(_ run: inout Run) throws {
@@ -29,10 +30,16 @@ private func measureLayers(_ run: inout Run) throws {
       Contender("render") { for list in lists { renderer.render(list, into: target) } },
       Contender("read") { _ = try Film(path: path, overrides: overrides) },
     ])
-    let subject = "\(rows * columns) layers"
-    run.report.add("growth", subject, "evaluate and lower", .frames(frames), times[0])
-    run.report.add("growth", subject, "render", .frames(frames), times[1])
-    run.report.add("growth", subject, "read the scene, once", .frames(1), times[2])
+    let count = rows * columns
+    for (name, times, repeats) in [
+      ("evaluate and lower", times[0], frames), ("render", times[1], frames),
+      ("read the scene", times[2], 1),
+    ] {
+      if repeats > 1 {
+        run.report.add("growth", "\(count) layers", name, .frames(repeats), times)
+      }
+      run.report.add("growth", "\(count) layers", name, .layers(count * repeats), times)
+    }
   }
 }
 
@@ -57,30 +64,45 @@ private func measurePixels(_ run: inout Run) throws {
 
 /// Time and memory by the seconds of a film, in processes of their own.
 private func measureDuration(_ run: inout Run) throws {
-  let path = try run.workload("ripple").path
-  for (width, height, durations) in [(586, 1266, [1, 4, 16, 60]), (1170, 2532, [1, 4])] {
-    for duration in durations {
-      let job = ChildJob(
-        kind: .film, scene: path, width: width, height: height, duration: duration,
-        output: run.file("child.mp4"))
-      var floor = job
-      floor.kind = .floor
-      // A long film is a mean of many frames already.
-      let repeats = duration > 4 ? 1 : rounds
-      var (films, floors): ([ChildResult], [ChildResult]) = ([], [])
-      for _ in 0..<repeats {
-        films.append(try job.run())
-        floors.append(try floor.run())
-      }
-      let subject = "\(duration) s of \(width) × \(height)"
-      run.report.add(
-        "growth", subject, "whole film", .frames(60 * duration), films.map(\.seconds))
-      run.report.add(
-        Row(
-          part: "growth", subject: subject, name: "most memory", unit: "MB",
-          values: films.map(\.megabytes), rival: "encoder alone",
-          rivalValues: floors.map(\.megabytes),
-          ratios: zip(films, floors).map { $0.megabytes / $1.megabytes }))
-    }
+  for duration in [1, 4, 16, 60] {
+    let job = ChildJob(
+      kind: .film, scene: try run.workload("growth").path, width: 960, height: 540,
+      duration: Double(duration), output: run.file("child.mp4"))
+    // A long film is a mean of many frames already.
+    let results = try measureMemory(
+      &run, "\(duration) s of 960 × 540", job, times: duration > 4 ? 1 : rounds)
+    run.report.add(
+      "growth", "\(duration) s of 960 × 540", "whole film", .frames(60 * duration),
+      results.map(\.seconds))
   }
+}
+
+/// The memory of the workloads' films, in processes of their own.
+private func measureMemory(_ run: inout Run) throws {
+  for workload in run.compared.prefix(3) {
+    let film = try workload.film()
+    let job = ChildJob(
+      kind: .film, scene: workload.path, width: film.width, height: film.height,
+      duration: film.end, output: run.file("child.mp4"))
+    _ = try measureMemory(&run, workload.name, job, times: 1)
+  }
+}
+
+private func measureMemory(
+  _ run: inout Run, _ subject: String, _ job: ChildJob, times: Int
+) throws -> [ChildResult] {
+  var floor = job
+  floor.kind = .floor
+  var (films, floors): ([ChildResult], [ChildResult]) = ([], [])
+  for _ in 0..<times {
+    films.append(try job.run())
+    floors.append(try floor.run())
+  }
+  run.report.add(
+    Row(
+      part: "growth", subject: subject, name: "most memory", unit: "MB",
+      values: films.map(\.megabytes), rival: "encoder alone",
+      rivalValues: floors.map(\.megabytes),
+      ratios: zip(films, floors).map { $0.megabytes / $1.megabytes }))
+  return films
 }

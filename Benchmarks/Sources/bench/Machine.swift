@@ -16,9 +16,12 @@ struct Machine: Codable {
   var commit = "unknown"
   var compiler = "unknown"
   var libraries: [String: String] = [:]
+  /// How much else was going on: the processes that wanted to run, over the last minute.
+  var load = 0.0
   var date = ISO8601DateFormatter().string(from: Date())
 
   init() {
+    getloadavg(&load, 1)
     let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     for line in lines.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)
@@ -55,7 +58,8 @@ struct Machine: Codable {
 
   /// Tells it all in a few lines.
   func describe() {
-    print("\(processor), \(cores) cores; kernels: \(levels.joined(separator: ", "))")
+    print(
+      "\(processor), \(cores) cores, load \(load); kernels: \(levels.joined(separator: ", "))")
     print("commit \(commit); \(compiler)")
     let names = libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     print(names.joined(separator: ", "))

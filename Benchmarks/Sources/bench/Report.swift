@@ -6,11 +6,14 @@ enum Unit {
   case frames(Int)
   /// Millions of pixels a second, of so many.
   case pixels(Double)
+  /// Microseconds for each of so many layers.
+  case layers(Int)
 
   var name: String {
     switch self {
     case .frames: "ms/frame"
     case .pixels: "Mpx/s"
+    case .layers: "µs/layer"
     }
   }
 
@@ -18,6 +21,7 @@ enum Unit {
     switch self {
     case .frames(let count): seconds * 1e3 / Double(count)
     case .pixels(let count): count / seconds / 1e6
+    case .layers(let count): seconds * 1e6 / Double(count)
     }
   }
 }
@@ -76,7 +80,7 @@ struct Report: Codable {
 extension Row {
   fileprivate static let header =
     column("part", 10) + column("subject", 30) + column("what", 32) + right("value", 11) + " "
-    + column("unit", 9) + column("rival", 28) + right("its value", 10) + right("time", 9)
+    + column("unit", 9) + column("rival", 28) + right("its value", 10) + right("ratio", 9)
 
   fileprivate var line: String {
     let result =

@@ -45,10 +45,11 @@ func measureThreads(_ run: inout Run) throws {
   for workload in run.all where run.includes(workload.name) {
     let film = try workload.film().cut(to: 60)
     let renderers = (0..<2).map { _ in Drawer(film) }
-    let times = try measure([
-      Contender("1 thread") { draw(film, with: Array(renderers.prefix(1))) },
-      Contender("2 threads") { draw(film, with: renderers) },
-    ])
+    let times = try measure(
+      [
+        Contender("1 thread") { draw(film, with: Array(renderers.prefix(1))) },
+        Contender("2 threads") { draw(film, with: renderers) },
+      ], .wall)
     run.report.add(
       "threads", workload.name, "2 drawing threads", .frames(film.frameCount), times[1],
       against: "1 drawing thread", times[0])

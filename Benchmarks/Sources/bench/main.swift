@@ -8,7 +8,8 @@ let usage = """
 
   parts: \(Part.allCases.map(\.rawValue).joined(separator: ", ")); all of them if none is named
   --only SUBJECT     a workload of render, stages, threads and films (ripple, mask, pop, splash-mask,
-                     ripple-grid, pop-transition, fade-transition), or layers, pixels, duration of growth
+                     ripple-grid, pop-transition, fade-transition), or layers, pixels,
+                     duration, memory of growth
   --json FILE        writes all figures of all rounds
   --pictures FOLDER  saves what both renderers have drawn, and what differs
   """
