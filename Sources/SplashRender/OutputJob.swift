@@ -78,12 +78,14 @@ struct OutputJob {
 
   /// Begins the output anew in another size or at another rate.
   private mutating func restart(_ film: Film) throws(RenderError) {
-    // A pipe stays open meanwhile, so that its reader doesn't take it for ended.
-    let next = try Self.makeSink(output, of: film, threads: threads)
-    cancel()
-    files = []
+    guard let file = (sink as? GIFEncoder)?.file else { return }
+    // The file stays: a pipe's reader would take it for ended, and may not come back for another.
+    sink = try blamingOutput { () throws(OutputError) in
+      try GIFEncoder(
+        file: file, width: film.width, height: film.height, frameRate: film.frameRate,
+        options: output.gif, threads: threads)
+    }
     self.film = film
-    sink = next
     isRestarted = true
   }
 

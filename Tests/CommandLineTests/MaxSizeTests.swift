@@ -86,6 +86,33 @@ import Testing
     #expect(folder.data("x.gif") == Data("precious".utf8))
   }
 
+  @Test func `a named pipe whose reader has gone ends the program, however often it tries`() throws
+  {
+    let outcome = try Program.runShell(
+      """
+      mkfifo pipe.gif
+      timeout 60 head -c 0 pipe.gif &
+      timeout 100 splashrender s.json --max-size 200kB --progress plain -o pipe.gif
+      """, in: folder())
+    #expect(outcome.status == 141, "\(outcome.errors)")
+  }
+
+  @Test func `a named pipe gets the file that fits, and nothing else`() throws {
+    let folder = try folder()
+    let outcome = try Program.runShell(
+      """
+      mkfifo pipe.gif
+      timeout 100 cat pipe.gif >read.gif &
+      timeout 100 splashrender s.json --max-size 200kB -o pipe.gif && wait
+      timeout 100 splashrender s.json --max-size 200kB -o - --format gif >printed.gif
+      timeout 100 splashrender s.json --max-size 200kB -o x.gif
+      """, in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(folder.data("x.gif").count <= 200_000)
+    #expect(folder.data("read.gif") == folder.data("x.gif"))
+    #expect(folder.data("printed.gif") == folder.data("x.gif"))
+  }
+
   @Test func `a batch reports what it chose to programs`() throws {
     let folder = try folder()
     folder.write(Scenes.crossing, to: "t.json")

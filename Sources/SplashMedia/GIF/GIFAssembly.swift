@@ -17,22 +17,22 @@ struct GIFAssembly {
   /// The most bytes of pictures that are made ready ahead of the one that is written.
   private static let aheadBytes = 64 << 20
 
+  /// Where each picture that is shown differs from the one before.
+  var changes: [PixelRect] {
+    var next = 0
+    return schedule.items.map { item in
+      defer { next = item.entry + 1 }
+      return store.entries[next...item.entry].reduce(.empty) { $0.union($1.rect) }
+    }
+  }
+
   /// Writes the film. Ends early when the target is over its limit.
   ///
   /// - Returns: How much of the film was written, 0…1.
   @discardableResult
-  func write(to target: GIFTarget, _ settings: GIFSettings) throws(OutputError) -> Double {
-    let plan: PalettePlan
-    do throws(GIFFailure) {
-      plan = try PalettePlan(
-        histogram: histogram, store: store, schedule: schedule, width: width, height: height,
-        hasTransparency: hasTransparency, settings: settings)
-    } catch {
-      switch error {
-      case .quantizer(let reason): throw .encodingFailed(path: path, reason: reason)
-      case .store(let error): throw error
-      }
-    }
+  func write(
+    to target: GIFTarget, _ settings: GIFSettings, _ plan: PalettePlan
+  ) throws(OutputError) -> Double {
     let preparer = PicturePreparer(
       store: store, schedule: schedule, width: width, height: height,
       hasTransparency: hasTransparency, plan: plan, dithers: settings.dithers)
@@ -43,7 +43,7 @@ struct GIFAssembly {
       width: width, height: height, palettes: plan.palettes, settings: settings, writer: writer,
       threads: threads, readsBack: readsBack)
     // Bytes go with the area that changes.
-    let areas = schedule.items.map { store.entries[$0.entry].rect.area }
+    let areas = changes.map(\.area)
     var done = 0
     try prepare(with: preparer) { picture throws(OutputError) in
       try screen.show(picture)

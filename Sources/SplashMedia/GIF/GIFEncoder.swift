@@ -29,7 +29,8 @@ public struct GIFChoice: Hashable, Sendable {
 /// memory, the rest in a nameless file beside the output. The same frames and options give the same
 /// bytes, whatever the number of threads.
 public final class GIFEncoder: FrameSink {
-  private let file: OutputFile
+  /// The output, which is written in ``complete()``.
+  public let file: OutputFile
   private let width: Int
   private let height: Int
   private let frameRate: FrameRate
@@ -59,16 +60,37 @@ public final class GIFEncoder: FrameSink {
   ///   - frameRate: Frames per second.
   ///   - options: How to encode.
   ///   - threads: 1 for the caller's alone; with more, up to three work at the same time.
-  public init(
+  public convenience init(
     path: String, width: Int, height: Int, frameRate: FrameRate,
+    options: GIFOptions = GIFOptions(), threads: Int = 2
+  ) throws(OutputError) {
+    try self.init(
+      file: OutputFile(path: path), width: width, height: height, frameRate: frameRate,
+      options: options, threads: threads)
+  }
+
+  /// Begins a film in a file that is open already.
+  ///
+  /// Nothing is written to it before ``complete()``, nor when that finds the film too large: then the
+  /// file may be handed to another encoder.
+  ///
+  /// - Parameters:
+  ///   - file: The output, to which nothing has been written.
+  ///   - width: The frames' width in pixels.
+  ///   - height: The frames' height in pixels.
+  ///   - frameRate: Frames per second.
+  ///   - options: How to encode.
+  ///   - threads: 1 for the caller's alone; with more, up to three work at the same time.
+  public init(
+    file: OutputFile, width: Int, height: Int, frameRate: FrameRate,
     options: GIFOptions = GIFOptions(), threads: Int = 2
   ) throws(OutputError) {
     guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else {
       throw .encodingFailed(
-        path: path,
+        path: file.path,
         reason: "\(width) × \(height) pixels; GIF holds 1 to \(Self.maximumSide) a side")
     }
-    file = try OutputFile(path: path)
+    self.file = file
     self.width = width
     self.height = height
     self.frameRate = frameRate
@@ -79,8 +101,9 @@ public final class GIFEncoder: FrameSink {
     self.threads = threads
     // Beside a pipe or a device there is no place for files.
     store = FrameStore(
-      path: path,
-      directory: file.isStream ? FrameStore.temporaryDirectory : OutputFile.split(path).directory)
+      path: file.path,
+      directory: file.isStream
+        ? FrameStore.temporaryDirectory : OutputFile.split(file.path).directory)
     last = Array(repeating: 0, count: width * height)
   }
 
@@ -120,12 +143,13 @@ public final class GIFEncoder: FrameSink {
       hasTransparency: hasTransparency, plays: options.plays, threads: threads,
       readsBack: readsBack)
     if let limit = options.maximumBytes {
-      let found = try GIFSizeSearch(assembly: assembly, options: options, limit: limit).run()
+      let found = try GIFSizeSearch(film: assembly, options: options, limit: limit).run()
       try file.write(found.bytes)
       choice = found.choice
     } else {
       let target = GIFTarget(file: file)
-      try assembly.write(to: target, GIFSettings(options))
+      let settings = GIFSettings(options)
+      try assembly.write(to: target, settings, PalettePlan(of: assembly, settings: settings))
       choice = GIFChoice(
         quality: options.quality, colors: options.colors, byteCount: target.byteCount)
     }

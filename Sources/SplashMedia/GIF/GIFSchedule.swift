@@ -12,6 +12,11 @@ struct GIFSchedule {
 
   let items: [Item]
 
+  /// A schedule of given pictures.
+  init(items: [Item]) {
+    self.items = items
+  }
+
   /// Schedules the pictures of a store.
   ///
   /// - Parameters:

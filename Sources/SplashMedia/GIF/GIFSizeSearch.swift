@@ -1,7 +1,10 @@
 /// Finds the best quality at which a GIF keeps within a size, and where the lowest is not enough, how
 /// many colours.
+///
+/// Sizes are reckoned from samples, so that as a rule the film is encoded once: again only where the
+/// file turns out too large, or smaller than it needs to be.
 struct GIFSizeSearch {
-  let assembly: GIFAssembly
+  let film: GIFAssembly
   let options: GIFOptions
   let limit: Int
 
@@ -9,12 +12,18 @@ struct GIFSizeSearch {
   private static let lowestQuality = 10
   /// Fewer colours are tried at the lowest quality, in this order.
   private static let fewerColors = [128, 64]
-  /// Qualities nearer than this are as good as the same.
-  private static let nearness = 4
-  /// How many qualities are tried between the lowest and the one that is wanted.
-  private static let refinements = 3
+  /// How often the film is encoded in one number of colours.
+  private static let attempts = 3
+  /// The part of the limit that is aimed at first, and after each attempt that was too large.
+  private static let goals = [0.975, 0.96, 0.9]
   /// A file that leaves no more than this part of the limit idle is good enough.
-  private static let idlePart = 12
+  private static let idlePart = 0.1
+  /// A film with fewer bytes than this for each of its changed pixels is likely to be small enough.
+  private static let usualRate = 0.25
+  /// The quality that palettes are picked for while the one that is taken is not known.
+  private static let usualQuality = 60
+  /// What is likely to be over the limit by this factor isn't tried.
+  private static let doubt = 1.1
 
   /// A file that keeps within the size.
   struct Found {
@@ -27,79 +36,87 @@ struct GIFSizeSearch {
   /// - Throws: ``OutputError/tooLarge(path:bytes:limit:)`` with the size that could be reached.
   func run() throws(OutputError) -> Found {
     let wanted = options.quality
-    let first = try attempt(wanted, options.colors)
-    if let found = first.found { return found }
-    let lowest = min(wanted, Self.lowestQuality)
-    var tooHigh = (quality: wanted, byteCount: first.byteCount)
-    // The lowest quality takes about a quarter of what the usual one does.
-    let guess = quality(between: (lowest, first.byteCount / 4), and: tooHigh)
-    if guess > lowest + Self.nearness {
-      let tried = try attempt(guess, options.colors)
-      if let found = tried.found { return try refined(found, below: tooHigh) }
-      tooHigh = (guess, tried.byteCount)
+    let area = film.changes.reduce(0) { $0 + $1.area }
+    if Double(limit) > Self.usualRate * Double(area) {
+      let plan = try plan(wanted, options.colors)
+      if let found = try attempt(wanted, options.colors, plan).found { return found }
     }
-    guard lowest < wanted else { return try attemptFewerColors(first.byteCount, lowest) }
-    let second = try attempt(lowest, options.colors)
-    guard let found = second.found else {
-      return try attemptFewerColors(second.byteCount, lowest)
-    }
-    return try refined(found, below: tooHigh)
+    let plan = try plan(min(wanted, Self.usualQuality), options.colors)
+    var estimates = GIFSizeEstimates(of: film, options: options, plan: plan)
+    if let found = try best(&estimates, plan) { return found }
+    return try attemptFewerColors(estimates.least)
   }
 
-  /// The quality at which the straight line between two reaches the limit. Sizes grow faster the higher
-  /// the quality, so that it is likely to be small enough.
-  private func quality(
-    between low: (quality: Int, byteCount: Int), and high: (quality: Int, byteCount: Int)
-  ) -> Int {
-    let steps = high.quality - low.quality
-    let rise = max(high.byteCount - low.byteCount, 1)
-    return low.quality + max(0, min(steps * (limit - low.byteCount) / rise, steps - 1))
+  /// The palettes that serve best at a quality; they do at others, too.
+  private func plan(_ quality: Int, _ colors: Int) throws(OutputError) -> PalettePlan {
+    var options = options
+    (options.quality, options.colors) = (quality, colors)
+    return try PalettePlan(of: film, settings: GIFSettings(options))
   }
 
-  /// The best of a few qualities between one that is small enough and one that is not.
-  private func refined(
-    _ found: Found, below tooHigh: (quality: Int, byteCount: Int)
-  ) throws(OutputError) -> Found {
-    var (best, tooHigh, isMisled) = (found, tooHigh, false)
-    for _ in 0..<Self.refinements {
-      let low = (quality: best.choice.quality, byteCount: best.choice.byteCount)
-      guard tooHigh.quality - low.quality > Self.nearness,
-        limit - low.byteCount > limit / Self.idlePart
-      else { break }
-      // Where the line misled, the middle is safer.
-      let quality =
-        isMisled
-        ? (low.quality + tooHigh.quality) / 2
-        : max(quality(between: low, and: tooHigh), low.quality + 1)
-      let tried = try attempt(quality, options.colors)
-      isMisled = tried.found == nil
-      if let better = tried.found { best = better } else { tooHigh = (quality, tried.byteCount) }
+  /// The best file with all colours, if there is one that is small enough.
+  private func best(
+    _ estimates: inout GIFSizeEstimates, _ plan: PalettePlan
+  ) throws(OutputError) -> Found? {
+    let lowest = min(options.quality, Self.lowestQuality)
+    var best: Found?
+    var tooLarge = 0
+    var tried: Set<Int> = []
+    for _ in 0..<Self.attempts {
+      let goal = Double(limit) * Self.goals[min(tooLarge, Self.goals.count - 1)]
+      let quality = try estimates.quality(in: lowest...options.quality, keepingWithin: goal)
+      if quality == lowest, try estimates.byteCount(lowest) > Double(limit) * Self.doubt { break }
+      guard tried.insert(quality).inserted else { break }
+      if let best, best.choice.quality >= quality { break }
+      // What is small enough anyway is the same as without a limit.
+      let own = quality == options.quality ? try self.plan(quality, options.colors) : plan
+      estimates.dropSamples()
+      let result = try attempt(quality, options.colors, own)
+      estimates.correct(quality, byteCount: result.byteCount)
+      if let found = result.found {
+        best = found
+        let idle = Double(limit - result.byteCount)
+        if quality == options.quality || idle <= Double(limit) * Self.idlePart { break }
+      } else {
+        tooLarge += 1
+      }
     }
     return best
   }
 
   /// The most colours with which the lowest quality is small enough.
-  private func attemptFewerColors(_ byteCount: Int, _ quality: Int) throws(OutputError) -> Found {
-    var estimate = byteCount
+  ///
+  /// - Parameter byteCount: About how large the film is with all colours.
+  private func attemptFewerColors(_ byteCount: Int) throws(OutputError) -> Found {
+    var least = byteCount
+    var fewer = options
+    fewer.quality = min(options.quality, Self.lowestQuality)
     // Fewer colours save a part only.
-    for colors in Self.fewerColors where colors < options.colors && estimate < limit + limit / 2 {
-      let tried = try attempt(quality, colors)
+    for colors in Self.fewerColors where colors < options.colors && least < limit + limit / 2 {
+      fewer.colors = colors
+      let plan = try plan(fewer.quality, colors)
+      var estimates = GIFSizeEstimates(of: film, options: fewer, plan: plan)
+      let estimate = try estimates.byteCount(fewer.quality)
+      estimates.dropSamples()
+      least = min(least, Int(estimate))
+      guard estimate <= Double(limit) * Self.doubt else { continue }
+      let tried = try attempt(fewer.quality, colors, plan)
       if let found = tried.found { return found }
-      estimate = min(estimate, tried.byteCount)
+      least = min(least, tried.byteCount)
     }
-    throw .tooLarge(path: assembly.path, bytes: estimate, limit: limit)
+    throw .tooLarge(path: film.path, bytes: max(least, limit + 1), limit: limit)
   }
 
   /// Writes the film to memory.
   ///
   /// - Returns: The file if it is small enough, and about how large it is.
   private func attempt(
-    _ quality: Int, _ colors: Int
+    _ quality: Int, _ colors: Int, _ plan: PalettePlan
   ) throws(OutputError) -> (found: Found?, byteCount: Int) {
     var tried = options
     (tried.quality, tried.colors) = (quality, colors)
     let target = GIFTarget(limit: limit)
-    let part = try assembly.write(to: target, GIFSettings(tried))
+    let part = try film.write(to: target, GIFSettings(tried), plan)
     guard !target.isOverLimit else {
       return (nil, Int(Double(target.byteCount) / max(part, 0.01)))
     }

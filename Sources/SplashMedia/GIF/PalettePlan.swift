@@ -24,38 +24,28 @@ struct PalettePlan {
     var share = 1
   }
 
-  /// Picks the palettes.
+  /// Picks the palettes of a film.
   ///
-  /// - Parameters:
-  ///   - histogram: The colours of the whole film.
-  ///   - store: Its pictures.
-  ///   - schedule: Those that are shown.
-  ///   - width: Their width.
-  ///   - height: Their height.
-  ///   - hasTransparency: Whether any of their pixels is transparent.
-  ///   - settings: What a bit costs, and how many colours there may be.
-  init(
-    histogram: ColorHistogram, store: FrameStore, schedule: GIFSchedule, width: Int, height: Int,
-    hasTransparency: Bool, settings: GIFSettings
-  ) throws(GIFFailure) {
+  /// - Parameter settings: What a bit costs, and how many colours there may be.
+  init(of film: GIFAssembly, settings: GIFSettings) throws(OutputError) {
+    let (histogram, items) = (film.histogram, film.schedule.items)
     // With 256 colours none is left for what stays as it is: enough where the film has no more than
     // these and is opaque.
-    let limit = hasTransparency ? min(settings.colors, 255) : settings.colors
-    let shared = try Self.quantized(histogram, limit)
+    let limit = film.hasTransparency ? min(settings.colors, 255) : settings.colors
+    let shared = try Self.quantized(histogram, limit, path: film.path)
     let sharedMatcher = PaletteMatcher(palette: shared)
     palettes = [sharedMatcher.palette]
-    paletteOf = Array(repeating: 0, count: schedule.items.count)
+    paletteOf = Array(repeating: 0, count: items.count)
     if let list = histogram.list, list.count <= limit { return }
 
     // What a palette of its own costs a picture, in the units of the weights times squared distances.
     let price = max(settings.bitCost, 400) * 8 * 3 * 256
-    var reader = SampleReader(
-      store: store, schedule: schedule, width: width, height: height, limit: Self.sampleLimit)
+    var reader = SampleReader(of: film, limit: Self.sampleLimit)
     var group: [Sample] = []
     // The last palettes, which may serve once more.
     var recent: [(palette: Int, matcher: PaletteMatcher)] = []
     var (nextTry, pause) = (0, Self.groupLength / 2)
-    for index in schedule.items.indices {
+    for index in items.indices {
       while group.count < Self.groupLength, let sample = try reader.next() {
         group.append(Sample(colors: sample.colors, weights: sample.weights, share: sample.share))
       }
@@ -78,7 +68,7 @@ struct PalettePlan {
           other.colors, weights: other.weights.map(PixelWeights.softened), share: other.share)
       }
       // All indices may be colours only where no pixel ever has to stay in a colour that is not there.
-      let own = try Self.quantized(colors, min(limit, 255))
+      let own = try Self.quantized(colors, min(limit, 255), path: film.path)
       let matcher = PaletteMatcher(palette: own)
       let cost = Self.error(of: sample, matcher) + price
       if cost < best.cost - best.cost / 5 {
@@ -107,24 +97,23 @@ struct PalettePlan {
   }
 
   private static func quantized(
-    _ histogram: ColorHistogram, _ colors: Int
-  ) throws(GIFFailure) -> [UInt32] {
+    _ histogram: ColorHistogram, _ colors: Int, path: String
+  ) throws(OutputError) -> [UInt32] {
     do throws(Quantizer.Failure) {
       let palette = try Quantizer.palette(for: histogram, limit: colors)
       // A film that is transparent throughout has no colours, and a palette has at least one.
       return palette.isEmpty ? [0xFF00_0000] : palette
     } catch {
-      throw .quantizer(error.reason)
+      throw .encodingFailed(path: path, reason: error.reason)
     }
   }
-}
 
-/// Why a GIF could not be made.
-enum GIFFailure: Error {
-  /// There is no palette.
-  case quantizer(String)
-  /// The frames can't be read back.
-  case store(OutputError)
+  /// The plan of a few pictures in a row, as a film of their own.
+  func part(_ items: ClosedRange<Int>) -> PalettePlan {
+    var part = self
+    part.paletteOf = Array(paletteOf[items])
+    return part
+  }
 }
 
 /// Reads some of the changed pixels of each picture of a film.
@@ -138,28 +127,24 @@ private struct SampleReader {
   private var index = 0
   private var applied = 0
 
-  init(store: FrameStore, schedule: GIFSchedule, width: Int, height: Int, limit: Int) {
-    self.store = store
-    self.schedule = schedule
-    self.width = width
+  init(of film: GIFAssembly, limit: Int) {
+    store = film.store
+    schedule = film.schedule
+    width = film.width
     self.limit = limit
-    picture = Array(repeating: 0, count: width * height)
-    weights = PixelWeights(width: width, height: height)
+    picture = Array(repeating: 0, count: film.width * film.height)
+    weights = PixelWeights(width: film.width, height: film.height)
   }
 
   /// The next picture's pixels, or `nil` after the last one.
-  mutating func next() throws(GIFFailure) -> (colors: [UInt32], weights: [UInt32], share: Int)? {
+  mutating func next() throws(OutputError) -> (colors: [UInt32], weights: [UInt32], share: Int)? {
     guard index < schedule.items.count else { return nil }
     defer { index += 1 }
     var dirty = PixelRect.empty
-    do throws(OutputError) {
-      while applied <= schedule.items[index].entry {
-        try store.apply(applied, to: &picture, width: width)
-        dirty = dirty.union(store.entries[applied].rect)
-        applied += 1
-      }
-    } catch {
-      throw .store(error)
+    while applied <= schedule.items[index].entry {
+      try store.apply(applied, to: &picture, width: width)
+      dirty = dirty.union(store.entries[applied].rect)
+      applied += 1
     }
     var colors: [UInt32] = []
     var shares: [UInt32] = []

@@ -55,7 +55,7 @@ final class PicturePreparer {
   private var aheadApplied = 0
   private var changes: [UInt16]
   /// How many pictures are looked ahead.
-  private static let reach = 16
+  static let reach = 16
   /// When each picture begins, in hundredths of a second, and the last one ends.
   private var starts: [Int] = []
   /// The time of a frame.

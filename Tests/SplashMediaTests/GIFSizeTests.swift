@@ -1,0 +1,177 @@
+import Foundation
+import SplashPixels
+import SplashScene
+import TestSupport
+import Testing
+
+@testable import SplashMedia
+
+/// GIFs that are to have at most so many bytes.
+@Suite struct GIFSizeTests {
+  /// A kind of film.
+  enum Kind: CaseIterable {
+    /// A cloudy surface that drifts: everything changes all the time.
+    case noise
+    /// Discs with soft edges on a flat ground, of which a few move at a time.
+    case flatArt
+  }
+
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  private static func frames(_ kind: Kind) -> [Pixmap] {
+    var random = SeededGenerator(seed: 21)
+    let (width, height) = (160, 120)
+    switch kind {
+    case .noise:
+      let rough = (0..<256 * 256).map { _ in Int.random(in: 0...255, using: &random) }
+      func value(_ x: Int, _ y: Int, _ plane: Int) -> UInt8 {
+        var sum = 0
+        for v in 0..<3 {
+          for u in 0..<3 { sum += rough[((y + v) & 255) << 8 | (x + u + 80 * plane) & 255] }
+        }
+        return UInt8(sum / 9)
+      }
+      return (0..<40).map { frame in
+        makePixmap(width, height) { x, y in
+          let (u, v) = (x + 3 * frame, y + frame * frame / 20)
+          return (value(u, v, 0), value(u, v, 1), value(u, v, 0) / 2 + 60, 255)
+        }
+      }
+    case .flatArt:
+      let discs = (0..<24).map { _ in
+        (
+          x: Double.random(in: 0...160, using: &random),
+          y: Double.random(in: 0...120, using: &random),
+          radius: Double.random(in: 5...25, using: &random),
+          color: (0..<3).map { _ in Double.random(in: 0...255, using: &random) }
+        )
+      }
+      return (0..<40).map { frame in
+        makePixmap(width, height) { x, y in
+          var color = [240.0, 240, 235]
+          for (k, disc) in discs.enumerated() {
+            let time = Double(max(0, min(20, frame - k)))
+            let (dx, dy) = (Double(x) - disc.x - 3 * time, Double(y) - disc.y + time)
+            let cover = min(max(disc.radius - (dx * dx + dy * dy).squareRoot(), 0), 4) / 4
+            for c in 0..<3 { color[c] += (disc.color[c] - color[c]) * cover }
+          }
+          return (UInt8(color[0]), UInt8(color[1]), UInt8(color[2]), 255)
+        }
+      }
+    }
+  }
+
+  /// Encodes frames.
+  private func encode(
+    _ frames: [Pixmap], _ options: GIFOptions, threads: Int = 2
+  ) throws -> (choice: GIFChoice, bytes: [UInt8]) {
+    let path = directory.path("a.gif")
+    let encoder = try GIFEncoder(
+      path: path, width: frames[0].width, height: frames[0].height, frameRate: FrameRate(25),
+      options: options, threads: threads)
+    for frame in frames { try encoder.write(frame) }
+    try encoder.finish()
+    return (try #require(encoder.choice), try bytes(ofFile: path))
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `limits are kept, and little is left idle`(kind: Kind) throws {
+    let frames = Self.frames(kind)
+    let best = try encode(frames, GIFOptions()).bytes.count
+    let least = try encode(frames, GIFOptions(quality: 10)).bytes.count
+    try #require(least < best * 9 / 10)
+    for eighths in [1, 3, 5, 7] {
+      let limit = least + (best - least) * eighths / 8
+      let (choice, bytes) = try encode(frames, GIFOptions(maximumBytes: limit))
+      #expect(bytes.count <= limit)
+      #expect(bytes.count >= limit * 85 / 100, "\(kind), quality \(choice.quality)")
+      #expect(choice.byteCount == bytes.count)
+      #expect((10..<90).contains(choice.quality))
+      #expect(choice.colors == 256)
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `an ample limit changes nothing`(kind: Kind) throws {
+    let frames = Self.frames(kind)
+    for quality in [90, 35] {
+      let free = try encode(frames, GIFOptions(quality: quality))
+      for limit in [free.bytes.count * 11 / 10, free.bytes.count * 3, 1 << 30] {
+        let limited = try encode(frames, GIFOptions(quality: quality, maximumBytes: limit))
+        #expect(limited.choice == free.choice)
+        #expect(limited.bytes == free.bytes)
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `the same file is chosen by any number of threads`(kind: Kind) throws {
+    let frames = Self.frames(kind)
+    let limit = try encode(frames, GIFOptions()).bytes.count * 3 / 4
+    let wanted = try encode(frames, GIFOptions(maximumBytes: limit), threads: 1)
+    for threads in [2, 5] {
+      let got = try encode(frames, GIFOptions(maximumBytes: limit), threads: threads)
+      #expect(got.bytes == wanted.bytes)
+      #expect(got.choice == wanted.choice)
+    }
+  }
+
+  @Test func `fewer colours are taken when the lowest quality is not enough`() throws {
+    let frames = Self.frames(.noise)
+    let least = try encode(frames, GIFOptions(quality: 10)).bytes.count
+    let (choice, bytes) = try encode(frames, GIFOptions(maximumBytes: least * 96 / 100))
+    #expect(bytes.count <= least * 96 / 100)
+    #expect(choice.colors < 256)
+    #expect(choice.quality == 10)
+  }
+
+  @Test func `a file that was too small for a film takes another`() throws {
+    let file = try OutputFile(path: directory.path("b.gif"))
+    let large = try GIFEncoder(
+      file: file, width: 60, height: 60, frameRate: FrameRate(25),
+      options: GIFOptions(maximumBytes: 2000))
+    for seed in 0..<12 { try large.write(noise(60, 60, seed: UInt64(seed), isOpaque: true)) }
+    #expect(throws: OutputError.self) { try large.complete() }
+    let small = try GIFEncoder(file: large.file, width: 6, height: 6, frameRate: FrameRate(25))
+    try small.write(flat(6, 6, 1, 2, 3))
+    try small.finish()
+    let alone = try encode([flat(6, 6, 1, 2, 3)], GIFOptions())
+    #expect(try bytes(ofFile: directory.path("b.gif")) == alone.bytes)
+    #expect(directory.contents.sorted() == ["a.gif", "b.gif"])
+  }
+
+  @Test func `strips lie within what changes, evenly`() {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<200 {
+      let changes = (0..<Int.random(in: 1...300, using: &random)).map { item in
+        if item > 0, Int.random(in: 0..<4, using: &random) == 0 { return PixelRect.empty }
+        let (left, top) = (
+          Int.random(in: 0...500, using: &random), Int.random(in: 0...500, using: &random)
+        )
+        return PixelRect(
+          left: left, top: top, right: left + .random(in: 1...900, using: &random),
+          bottom: top + .random(in: 1...900, using: &random))
+      }
+      let places = GIFSamples.places(in: changes)
+      #expect(!places.isEmpty)
+      for place in places {
+        #expect(!place.rect.isEmpty)
+        #expect(changes[place.item].intersection(place.rect) == place.rect)
+      }
+      #expect(zip(places, places.dropFirst()).allSatisfy { $0.item <= $1.item })
+      // Any part of the film has about its share of them.
+      let total = changes.reduce(0) { $0 + $1.area }
+      var before = 0
+      for (item, change) in changes.enumerated() {
+        before += change.area
+        let wanted = Double(before) / Double(total) * Double(places.count)
+        let got = Double(places.filter { $0.item <= item }.count)
+        #expect(abs(wanted - got) <= 1 || total <= 1 << 19)
+      }
+    }
+  }
+}
