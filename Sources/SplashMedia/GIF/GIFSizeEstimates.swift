@@ -66,12 +66,15 @@ struct GIFSizeEstimates {
   }
 
   /// The highest quality that is likely to take no more than `limit` bytes, or the lowest one.
+  ///
+  /// - Parameter isExact: Whether its neighbours won't do in its place.
   mutating func quality(
-    in range: ClosedRange<Int>, keepingWithin limit: Double
+    in range: ClosedRange<Int>, keepingWithin limit: Double, isExact: Bool
   ) throws(OutputError) -> Int {
+    let nearness = isExact ? 1 : Self.nearness
     for _ in 0..<Self.lookUps {
       let next = guess(in: range, limit)
-      let isNear = known.keys.contains { abs($0 - next) <= Self.nearness }
+      let isNear = known.keys.contains { abs($0 - next) <= nearness }
       if isNear { return next }
       _ = try byteCount(next)
     }

@@ -36,14 +36,16 @@ struct GIFSizeSearch {
   /// - Throws: ``OutputError/tooLarge(path:bytes:limit:)`` with the size that could be reached.
   func run() throws(OutputError) -> Found {
     let wanted = options.quality
+    var highest = wanted
     let area = film.changes.reduce(0) { $0 + $1.area }
     if Double(limit) > Self.usualRate * Double(area) {
       let plan = try plan(wanted, options.colors)
       if let found = try attempt(wanted, options.colors, plan).found { return found }
+      highest = max(wanted - 1, 1)
     }
     let plan = try plan(min(wanted, Self.usualQuality), options.colors)
     var estimates = GIFSizeEstimates(of: film, options: options, plan: plan)
-    if let found = try best(&estimates, plan) { return found }
+    if let found = try best(&estimates, plan, highest: highest) { return found }
     return try attemptFewerColors(estimates.least)
   }
 
@@ -56,27 +58,29 @@ struct GIFSizeSearch {
 
   /// The best file with all colours, if there is one that is small enough.
   private func best(
-    _ estimates: inout GIFSizeEstimates, _ plan: PalettePlan
+    _ estimates: inout GIFSizeEstimates, _ plan: PalettePlan, highest: Int
   ) throws(OutputError) -> Found? {
-    let lowest = min(options.quality, Self.lowestQuality)
+    let lowest = min(highest, Self.lowestQuality)
     var best: Found?
     var tooLarge = 0
     var tried: Set<Int> = []
-    for _ in 0..<Self.attempts {
+    for attempts in 0..<Self.attempts {
       let goal = Double(limit) * Self.goals[min(tooLarge, Self.goals.count - 1)]
-      let quality = try estimates.quality(in: lowest...options.quality, keepingWithin: goal)
+      let quality = try estimates.quality(
+        in: lowest...highest, keepingWithin: goal, isExact: attempts > 0)
       if quality == lowest, try estimates.byteCount(lowest) > Double(limit) * Self.doubt { break }
       guard tried.insert(quality).inserted else { break }
       if let best, best.choice.quality >= quality { break }
       // What is small enough anyway is the same as without a limit.
-      let own = quality == options.quality ? try self.plan(quality, options.colors) : plan
+      let isFree = quality == options.quality && quality > Self.usualQuality
+      let own = isFree ? try self.plan(quality, options.colors) : plan
       estimates.dropSamples()
       let result = try attempt(quality, options.colors, own)
       estimates.correct(quality, byteCount: result.byteCount)
       if let found = result.found {
         best = found
         let idle = Double(limit - result.byteCount)
-        if quality == options.quality || idle <= Double(limit) * Self.idlePart { break }
+        if quality == highest || idle <= Double(limit) * Self.idlePart { break }
       } else {
         tooLarge += 1
       }
