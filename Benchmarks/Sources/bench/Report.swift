@@ -2,6 +2,8 @@ import Foundation
 
 /// In what a time is told.
 enum Unit {
+  /// Milliseconds.
+  case once
   /// Milliseconds for each of so many frames.
   case frames(Int)
   /// Millions of pixels a second, of so many.
@@ -11,6 +13,7 @@ enum Unit {
 
   var name: String {
     switch self {
+    case .once: "ms"
     case .frames: "ms/frame"
     case .pixels: "Mpx/s"
     case .layers: "µs/layer"
@@ -19,6 +22,7 @@ enum Unit {
 
   func value(_ seconds: Double) -> Double {
     switch self {
+    case .once: seconds * 1e3
     case .frames(let count): seconds * 1e3 / Double(count)
     case .pixels(let count): count / seconds / 1e6
     case .layers(let count): seconds * 1e6 / Double(count)

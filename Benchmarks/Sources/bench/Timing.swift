@@ -53,6 +53,23 @@ func measure(
   return times
 }
 
+/// Runs all contenders as ``measure(_:_:warmUp:)`` does, for work of several threads.
+///
+/// - Returns: Each contender's seconds, round by round: those that passed, and those that the processor
+///   spent, which other programs of the machine disturb less.
+func measureBoth(
+  _ contenders: [Contender], warmUp: Bool = true
+) throws -> (passed: [[Double]], spent: [[Double]]) {
+  var spent = [[Double]](repeating: [], count: contenders.count)
+  let passed = try measure(
+    contenders.enumerated().map { index, contender in
+      Contender(contender.name) {
+        spent[index].append(try Stopwatch.processor.seconds(contender.run))
+      }
+    }, .wall, warmUp: warmUp)
+  return (passed, spent.map { Array($0.suffix(rounds)) })
+}
+
 func median(_ values: [Double]) -> Double {
   let sorted = values.sorted()
   let middle = sorted.count / 2
