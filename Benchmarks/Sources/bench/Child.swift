@@ -30,6 +30,7 @@ struct ChildJob: Codable {
     try process.run()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw ChildFailure(job: self) }
     return try JSONDecoder().decode(ChildResult.self, from: data)
   }
 
@@ -71,6 +72,10 @@ struct ChildJob: Codable {
       try ready.encode(to: output, rate: (60, 1), count: Int((60 * duration).rounded()))
     }
   }
+}
+
+struct ChildFailure: Error {
+  let job: ChildJob
 }
 
 /// What a process has to tell.
