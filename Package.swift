@@ -69,7 +69,7 @@ let package = Package(
       name: "SplashMedia",
       dependencies: [
         "SplashScene", "SplashPixels", "SplashSystem", "CFFmpeg", "CGiflib", "CImageQuant", "CRsvg",
-        "CXML2",
+        "CXML2", "CSplashKernels",
       ],
       swiftSettings: strict),
 

@@ -1,4 +1,7 @@
 #include "CSplashKernels.h"
+#include "lzw_table.h"
+
+size_t splash_lzw_table_size(void) { return sizeof(struct splash_lzw_table); }
 
 extern const struct splash_kernels splash_kernels_baseline;
 

@@ -14,7 +14,7 @@ import Testing
 
   /// Pixels in short runs of one index, some of which may stay or must.
   private func choices(
-    _ count: Int, _ palette: GIFPalette, _ random: inout SeededGenerator
+    _ count: Int, _ palette: GIFPalette, largest: UInt32, _ random: inout SeededGenerator
   ) -> PixelChoices {
     let choices = PixelChoices(capacity: count)
     var index: UInt8 = 0
@@ -24,12 +24,15 @@ import Testing
       }
       let kind = Int.random(in: 0..<4, using: &random)
       let isFree = palette.transparent != nil && kind < 2
-      choices.add(
-        PixelChoices.Pixel(
-          target: palette.entries[Int(index)], base: 0, weight: 7,
-          shown: palette.entries[Int.random(in: 0..<palette.entries.count, using: &random)],
-          keep: isFree ? UInt32(kind) * 400 : PixelChoices.never, ideal: index,
-          isStill: isFree && kind == 0))
+      let shown = palette.entries[Int.random(in: 0..<palette.entries.count, using: &random)]
+      if isFree, kind == 0 {
+        choices.add(.still(shown, index: index))
+      } else {
+        choices.add(
+          .free(
+            target: palette.entries[Int(index)], ideal: index, base: 0, largest: largest,
+            weight: 7, shown: shown, keep: isFree ? 400 : PixelChoices.never))
+      }
     }
     return choices
   }
@@ -39,13 +42,13 @@ import Testing
     var random = SeededGenerator(seed: UInt64(colors * 100_000 + count))
     // One encoder for all: what it learned of a picture is forgotten with it.
     let encoder = LZWEncoder(threads: 2)
-    for bitCost in [0, 50, 5000] as [UInt64] {
+    for bitCost in [0, 50, 5000] as [UInt32] {
       for colors in [colors, 5] {
         let palette = palette(colors, &random)
-        let choices = choices(count, palette, &random)
+        let choices = choices(count, palette, largest: 3000, &random)
         var chosen: [UInt8] = []
         let codes = encoder.encode(
-          choices, palette: palette, bitCost: bitCost, largest: 3000, chosen: &chosen)
+          choices, palette: palette, bitCost: bitCost, chosen: &chosen)
         #expect(ScreenCheck.decode(codes, bits: palette.bits) == chosen)
         #expect(chosen.count == count)
         var wrong = 0
@@ -53,14 +56,14 @@ import Testing
           let pixel = unsafe choices.pixels[i]
           let index = chosen[i]
           if index == palette.transparent {
-            if pixel.keep == PixelChoices.never || UInt64(pixel.keep) > 12 * bitCost { wrong += 1 }
+            if pixel.keep == PixelChoices.never || pixel.keep > 12 * bitCost { wrong += 1 }
           } else if palette.entries[Int(index)] == pixel.shown, pixel.keep != PixelChoices.never {
             continue
-          } else if pixel.isStill {
+          } else if pixel.limit == 0 {
             wrong += 1
           } else {
             let distance = squaredDistance(palette.entries[Int(index)], pixel.target)
-            if distance > 3000 || UInt64(distance * pixel.weight) > 12 * bitCost { wrong += 1 }
+            if distance > 3000 || distance * pixel.weight > 12 * bitCost { wrong += 1 }
           }
         }
         #expect(wrong == 0)
@@ -71,13 +74,13 @@ import Testing
   @Test func `dearer bits make fewer of them`() {
     var random = SeededGenerator(seed: 4)
     let palette = palette(100, &random)
-    let choices = choices(30_000, palette, &random)
+    let choices = choices(30_000, palette, largest: 20_000, &random)
     var sizes: [Int] = []
-    for bitCost in [0, 100, 1000, 10_000] as [UInt64] {
+    for bitCost in [0, 100, 1000, 10_000] as [UInt32] {
       var chosen: [UInt8] = []
       sizes.append(
         LZWEncoder(threads: 2).encode(
-          choices, palette: palette, bitCost: bitCost, largest: 20_000, chosen: &chosen
+          choices, palette: palette, bitCost: bitCost, chosen: &chosen
         ).count)
     }
     #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 > $1 })
@@ -88,13 +91,13 @@ import Testing
     let choices = PixelChoices(capacity: 20_000)
     for _ in 0..<20_000 {
       choices.add(
-        PixelChoices.Pixel(
-          target: 0xFF00_0000, base: 0, weight: 1, shown: 0, keep: PixelChoices.never, ideal: 0,
-          isStill: false))
+        .free(
+          target: 0xFF00_0000, ideal: 0, base: 0, largest: 0, weight: 1, shown: 0,
+          keep: PixelChoices.never))
     }
     var chosen: [UInt8] = []
     let codes = LZWEncoder(threads: 2).encode(
-      choices, palette: palette, bitCost: 0, largest: 0, chosen: &chosen)
+      choices, palette: palette, bitCost: 0, chosen: &chosen)
     // Sequences of 1, 2, 3, … pixels: 199 of them cover 19,900. With codes of 3 to 8 bits.
     #expect(codes.count <= 200)
   }

@@ -31,7 +31,7 @@ func wins(_ ours: Measure, against other: Measure) -> Bool {
 
 /// Ours at several qualities, the best first.
 func ours(_ film: Case, in folder: URL) throws -> [Entry] {
-  try [100, 90, 80, 70, 60, 50, 40, 30, 20, 10, 7, 5, 3, 1].map { quality in
+  try [100, 90, 80, 70, 60, 50, 40, 30, 20, 15, 10, 8, 7, 6, 5, 4, 3, 2, 1].map { quality in
     let path = folder.appendingPathComponent("ours-\(quality).gif").path
     let seconds = try encodeOurs(film, options: GIFOptions(quality: quality), to: path)
     let entry = Entry(

@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "splash_lzw.h"
+
 // A picture to sample: rows lie `stride` pixels apart; width and height are at least 1.
 struct splash_image {
   const uint32_t *base;
@@ -135,6 +137,15 @@ struct splash_kernels {
 
   // dst = src with blue in the lowest byte and red in the third
   void (*swap_red_blue)(uint32_t *dst, const uint32_t *src, ptrdiff_t n);
+
+  // Finds the codes of n pixels, beginning with an empty table: each in the lower 12 bits and its
+  // size in the upper 4. After a full table comes a code that clears it, unless the pixels end there.
+  // There is room for n codes and one more for every 3,000 begun. Gets the index of each pixel and
+  // the size that the next code would have, and returns the number of codes. A bit costs as much as
+  // bit_cost, at most 1 << 25, in the units of the pixels' costs.
+  ptrdiff_t (*lzw_parse)(struct splash_lzw_table *table, const struct splash_lzw_pixel *pixels,
+                         ptrdiff_t n, const struct splash_lzw_palette *palette, uint32_t bit_cost,
+                         uint16_t *codes, uint8_t *chosen, int *next_size);
 };
 
 enum splash_level {

@@ -2,8 +2,10 @@
 // pixels in a vector, and sets the target; no symbol but the table leaves it.
 
 #include <float.h>
+#include <stdbool.h>
 
 #include "../include/CSplashKernels.h"
+#include "../lzw_table.h"
 
 // Whether a product and a sum are rounded once or twice must not depend on the machine.
 #pragma clang fp contract(off)
@@ -17,6 +19,7 @@
 #include "composite.h"
 #include "convert.h"
 #include "gradient.h"
+#include "lzw.h"
 #include "mask.h"
 #include "sample.h"
 
@@ -46,4 +49,5 @@ const struct splash_kernels KERNEL(kernels) = {
     .chroma8 = KERNEL(chroma8),
     .chroma10 = KERNEL(chroma10),
     .swap_red_blue = KERNEL(swap_red_blue),
+    .lzw_parse = KERNEL(lzw_parse),
 };

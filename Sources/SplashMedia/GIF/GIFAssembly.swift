@@ -36,7 +36,7 @@ struct GIFAssembly {
     let preparer = PicturePreparer(
       store: store, schedule: schedule, width: width, height: height,
       hasTransparency: hasTransparency, plan: plan, dithers: settings.dithers)
-    let shared = settings.palette(of: plan.palettes[0])
+    let shared = GIFPalette(plan.palettes[0])
     let writer = try GIFWriter(
       target: target, path: path, width: width, height: height, palette: shared, plays: plays)
     var screen = GIFScreen(

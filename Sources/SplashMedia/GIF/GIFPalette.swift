@@ -1,3 +1,5 @@
+internal import CSplashKernels
+
 /// The colours of pictures, with all that the compressor looks up in them.
 @safe final class GIFPalette {
   /// The colours that the indices mean.
@@ -7,26 +9,15 @@
   /// How many bits an index has.
   let bits: Int
 
-  /// The same as ``entries``, and 0 for all other indices.
-  let colors: UnsafeMutablePointer<UInt32>
-  /// For each index the nearest other colours, ``neighborLimit`` of them; where there are fewer, the
-  /// index itself ends the list.
-  let neighbors: UnsafeMutablePointer<UInt8>
-  /// For each index, 256 bits that say which may be written where it is the best: those of colours that
-  /// are near enough, and ``transparent``.
-  let candidates: UnsafeMutablePointer<UInt64>
+  /// The same, as the compressor looks things up in it.
+  let table: UnsafeMutablePointer<splash_lzw_palette>
 
   private let indices: [UInt32: UInt8]
 
-  /// How many near colours are known of each.
-  static let neighborLimit = 6
-
   /// Makes a palette.
   ///
-  /// - Parameters:
-  ///   - colors: 1 to 256 opaque colours.
-  ///   - largestDistance: The largest squared distance of colours that may be written for each other.
-  init(_ colors: [UInt32], largestDistance: UInt32 = .max) {
+  /// - Parameter colors: 1 to 256 opaque colours.
+  init(_ colors: [UInt32]) {
     entries = colors
     transparent = colors.count < 256 ? UInt8(colors.count) : nil
     var bits = 2
@@ -35,48 +26,68 @@
     var indices: [UInt32: UInt8] = [:]
     for (index, color) in colors.enumerated() { indices[color] = UInt8(index) }
     self.indices = indices
-
-    unsafe self.colors = .allocate(capacity: 256)
-    unsafe self.colors.initialize(repeating: 0, count: 256)
-    unsafe neighbors = .allocate(capacity: 256 * Self.neighborLimit)
-    unsafe neighbors.initialize(repeating: 0, count: 256 * Self.neighborLimit)
-    unsafe candidates = .allocate(capacity: 4 * 256)
-    unsafe candidates.initialize(repeating: 0, count: 4 * 256)
-    var nearest: [(distance: UInt32, index: Int)] = []
-    for (index, color) in colors.enumerated() {
-      unsafe self.colors[index] = color
-      nearest.removeAll(keepingCapacity: true)
-      for (other, otherColor) in colors.enumerated() {
-        let distance = squaredDistance(color, otherColor)
-        if distance <= largestDistance { allow(other, for: index) }
-        if other == index { continue }
-        if nearest.count == Self.neighborLimit, nearest[nearest.count - 1].distance <= distance {
-          continue
-        }
-        let place = nearest.firstIndex { $0.distance > distance } ?? nearest.count
-        nearest.insert((distance, other), at: place)
-        if nearest.count > Self.neighborLimit { nearest.removeLast() }
-      }
-      for k in 0..<Self.neighborLimit {
-        let neighbor = k < nearest.count ? nearest[k].index : index
-        unsafe neighbors[index * Self.neighborLimit + k] = UInt8(neighbor)
-      }
+    unsafe table = .allocate(capacity: 1)
+    unsafe table.initialize(to: splash_lzw_palette())
+    unsafe table.pointee.bits = Int32(bits)
+    unsafe table.pointee.transparent = transparent.map { Int32($0) } ?? -1
+    unsafe withUnsafeMutableBytes(of: &table.pointee.colors) { bytes in
+      unsafe colors.withUnsafeBytes { unsafe bytes.copyBytes(from: $0) }
+    }
+    let groups = unsafe UnsafeMutableRawPointer(table).advanced(by: Self.offsetOfGroups)
+      .assumingMemoryBound(to: splash_lzw_group.self)
+    for index in colors.indices {
+      unsafe groups[index] = splash_lzw_group(alternatives(to: index).map { ($0, color(of: $0)) })
     }
     if let transparent {
-      for index in 0...Int(transparent) { allow(Int(transparent), for: index) }
+      unsafe groups[Int(transparent)] = splash_lzw_group([(Int(transparent), 0)])
     }
   }
 
   deinit {
-    unsafe colors.deallocate()
-    unsafe neighbors.deallocate()
-    unsafe candidates.deallocate()
+    unsafe table.deallocate()
   }
 
-  private func allow(_ index: Int, for best: Int) {
-    unsafe candidates[4 * best + index >> 6] |= 1 << UInt64(index & 63)
+  /// What may be tried where an index is the best: it, the transparent one, and the nearest others.
+  private func alternatives(to index: Int) -> [Int] {
+    var found = [index]
+    if let transparent { found.append(Int(transparent)) }
+    var nearest: [(distance: UInt32, index: Int)] = []
+    for (other, color) in entries.enumerated() where other != index {
+      let distance = squaredDistance(color, entries[index])
+      if nearest.count == Self.neighborCount {
+        guard distance < nearest[nearest.count - 1].distance else { continue }
+        nearest.removeLast()
+      }
+      let place = nearest.firstIndex { $0.distance > distance } ?? nearest.count
+      nearest.insert((distance, other), at: place)
+    }
+    return found + nearest.map(\.index)
   }
+
+  /// The colour of an index, 0 for the transparent one.
+  private func color(of index: Int) -> UInt32 { index < entries.count ? entries[index] : 0 }
+
+  /// How many near colours are tried in place of the best.
+  private static let neighborCount = 6
+
+  private static let offsetOfGroups = MemoryLayout<splash_lzw_palette>.offset(of: \.near) ?? 0
 
   /// The index of a colour of the palette.
   func index(of color: UInt32) -> UInt8? { indices[color] }
+}
+
+extension splash_lzw_group {
+  /// Makes a group of indices with their colours, at most as many as it holds.
+  fileprivate init(_ members: [(index: Int, color: UInt32)]) {
+    self.init()
+    for (place, member) in members.prefix(SPLASH_LZW_GROUP).enumerated() {
+      unsafe withUnsafeMutableBytes(of: &colors) { bytes in
+        unsafe bytes.storeBytes(of: member.color, toByteOffset: 4 * place, as: UInt32.self)
+      }
+      unsafe withUnsafeMutableBytes(of: &codes) { bytes in
+        unsafe bytes.storeBytes(of: UInt16(member.index), toByteOffset: 2 * place, as: UInt16.self)
+      }
+      count += 1
+    }
+  }
 }

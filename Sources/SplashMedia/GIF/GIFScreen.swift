@@ -28,7 +28,7 @@ struct GIFScreen {
     self.width = width
     self.height = height
     self.palettes = palettes
-    palette = (0, settings.palette(of: palettes[0]))
+    palette = (0, GIFPalette(palettes[0]))
     self.settings = settings
     self.writer = writer
     shown = Array(repeating: 0, count: width * height)
@@ -40,7 +40,7 @@ struct GIFScreen {
   /// Shows a picture.
   mutating func show(_ picture: PreparedPicture) throws(OutputError) {
     if palette.number != picture.palette {
-      palette = (picture.palette, settings.palette(of: palettes[picture.palette]))
+      palette = (picture.palette, GIFPalette(palettes[picture.palette]))
     }
     let palette = palette.of
     let needed = need(picture, palette)
@@ -54,8 +54,7 @@ struct GIFScreen {
     if rect.isEmpty { rect = PixelRect(left: 0, top: 0, right: 1, bottom: 1) }
     collect(picture, rect, palette)
     let codes = encoder.encode(
-      choices, palette: palette, bitCost: settings.bitCost, largest: settings.largestDistance,
-      chosen: &chosen)
+      choices, palette: palette, bitCost: settings.bitCost, chosen: &chosen)
     adopt(rect, palette)
     held = GIFWriter.Picture(
       rect: rect, delay: picture.delay, isCleared: picture.isCleared, codes: codes,
@@ -121,8 +120,8 @@ struct GIFScreen {
             let pixel = unsafe pixels[k]
             let cost = keepCost(
               pixel, shown: unsafe shown[y * width + x],
-              best: unsafe palette.colors[Int(pixel.ideal)])
-            if UInt64(cost) > bitCost {
+              best: palette.entries[Int(pixel.ideal)])
+            if cost > bitCost {
               first = min(first, x)
               end = x + 1
             }
@@ -164,15 +163,14 @@ struct GIFScreen {
     if pixel.color == 0 { return .still(shown, index: palette.transparent ?? 0) }
     // What was cleared and comes again looks as before.
     if pixel.isStill, shown == 0, let index = palette.index(of: before[place]) {
-      return PixelChoices.Pixel(
-        target: before[place], base: 0, weight: .max, shown: 0, keep: PixelChoices.never,
-        ideal: index, isStill: false)
+      return .exactly(index, color: before[place])
     }
-    let best = unsafe palette.colors[Int(pixel.ideal)]
-    return PixelChoices.Pixel(
-      target: pixel.target, base: squaredDistance(best, pixel.target), weight: pixel.weight,
-      shown: shown, keep: keepCost(pixel, shown: shown, best: best), ideal: pixel.ideal,
-      isStill: pixel.isStill && shown != 0)
+    if pixel.isStill, shown != 0 { return .still(shown, index: pixel.ideal) }
+    let best = palette.entries[Int(pixel.ideal)]
+    return .free(
+      target: pixel.target, ideal: pixel.ideal, base: squaredDistance(best, pixel.target),
+      largest: settings.largestDistance, weight: pixel.weight, shown: shown,
+      keep: keepCost(pixel, shown: shown, best: best))
   }
 
   /// Makes what was chosen what is seen.
@@ -184,12 +182,5 @@ struct GIFScreen {
         k += 1
       }
     }
-  }
-}
-
-extension PixelChoices.Pixel {
-  /// A pixel that stays as it is.
-  fileprivate static func still(_ shown: UInt32, index: UInt8) -> Self {
-    Self(target: 0, base: 0, weight: 0, shown: shown, keep: 0, ideal: index, isStill: true)
   }
 }

@@ -1,7 +1,7 @@
 /// What a quality means for the encoder.
 struct GIFSettings {
   /// What a bit of the file costs, in the units of ``PixelWeights`` times squared colour distance.
-  var bitCost: UInt64
+  var bitCost: UInt32
   /// The largest squared distance of a pixel's colour, beyond that of the best one.
   var largestDistance: UInt32
   /// Whether gradients are patterned.
@@ -20,7 +20,7 @@ struct GIFSettings {
       // Doubles every eight steps of quality.
       // The last steps are longer, for those who want the smallest file whatever it looks like.
       let step = 100 - quality + 4 * max(0, Self.lowQuality - quality)
-      bitCost = UInt64(Self.power[step % 8] << (step / 8)) / 4
+      bitCost = UInt32(Self.power[step % 8] << (step / 8)) / 4
       largestDistance = UInt32(48 * step)
     }
   }
@@ -30,12 +30,6 @@ struct GIFSettings {
 
   /// The lowest quality at which gradients are patterned.
   private static let patternQuality = 70
-
-  /// A palette as the compressor looks things up in it.
-  func palette(of colors: [UInt32]) -> GIFPalette {
-    // Seen from the best colour, which is not quite the pixel's own, others are a little farther.
-    GIFPalette(colors, largestDistance: largestDistance * 3 / 2)
-  }
 
   /// 100 times two to the power of eighths.
   private static let power = [100, 109, 119, 130, 141, 154, 168, 183]

@@ -7,7 +7,7 @@ internal import SplashSystem
 
   /// Pictures with fewer pixels are compressed as a whole. Each of a table's 4096 sequences stands for
   /// some ten pixels, so that pictures of this size fill several tables anyway, and one more costs little.
-  private static let leastOfTwoParts = 1 << 17
+  private static let leastOfTwoParts = 1 << 15
 
   /// - Parameter threads: How many threads may work; the codes don't depend on it.
   init(threads: Int) {
@@ -20,11 +20,10 @@ internal import SplashSystem
   ///   - choices: Its pixels, row by row.
   ///   - palette: The colours.
   ///   - bitCost: What a bit of the file costs, in the units of the choices.
-  ///   - largest: The largest squared distance of a choice, beyond the best one's.
   ///   - chosen: Gets the index of each pixel.
   /// - Returns: The codes, as GIF packs them.
   func encode(
-    _ choices: PixelChoices, palette: GIFPalette, bitCost: UInt64, largest: UInt32,
+    _ choices: PixelChoices, palette: GIFPalette, bitCost: UInt32,
     chosen: inout [UInt8]
   ) -> [UInt8] {
     let count = choices.count
@@ -37,7 +36,7 @@ internal import SplashSystem
       guard let chosen = chosen.baseAddress else { return }
       let compress = { (compressor: LZWCompressor, range: Range<Int>) in
         unsafe compressor.compress(
-          range, of: choices, palette: palette, bitCost: bitCost, largest: largest, chosen: chosen)
+          range, of: choices, palette: palette, bitCost: bitCost, chosen: chosen)
       }
       let middle = count < Self.leastOfTwoParts ? count : count / 2
       guard middle < count else {

@@ -5,8 +5,10 @@ internal import SplashPixels
   /// The colours that the indices mean.
   let palette: [UInt32]
 
-  /// For each value of green, the first colour of the palette that has no less.
-  private let firstWithGreen: [Int]
+  /// The colours that may be the nearest to one of a cell, for each cell that was asked for: where
+  /// they begin in ``members``, and how many there are.
+  private var cells: [(first: Int32, count: Int32)]
+  private var members: [UInt8] = []
 
   /// For each colour of the palette, the others that it can be mixed with, once they are asked for.
   private var partners: [[Int]?]
@@ -16,6 +18,8 @@ internal import SplashPixels
   private let values: UnsafeMutablePointer<UInt32>
 
   private static let cacheBits = 16
+  /// How many of a component's upper bits choose the cell.
+  private static let cellBits = 5
   private static let pairIsKnown: UInt32 = 1 << 31
   private static let isClose: UInt32 = 1 << 30
 
@@ -32,9 +36,7 @@ internal import SplashPixels
   init(palette colors: [UInt32]) {
     let palette = colors.sorted { ($0 >> 8 & 255, $0) < ($1 >> 8 & 255, $1) }
     self.palette = palette
-    firstWithGreen = (0..<256).map { green in
-      palette.firstIndex { $0 >> 8 & 255 >= green } ?? palette.count
-    }
+    cells = Array(repeating: (0, 0), count: 1 << (3 * Self.cellBits))
     partners = Array(repeating: nil, count: palette.count)
     // No opaque colour is 0.
     unsafe keys = .allocate(capacity: 1 << Self.cacheBits)
@@ -79,26 +81,54 @@ internal import SplashPixels
     Int((color &* 0x9E37_79B1) >> UInt32(32 - cacheBits))
   }
 
-  /// Searches outwards from the colours of the same green, as far as green alone allows.
+  /// Finds the nearest colour among those of the cell.
   private func match(_ color: UInt32) -> UInt32 {
-    let target = Components(color)
-    var up = firstWithGreen[target.g]
-    var down = up - 1
-    var best = (distance: Int.max, index: 0)
-    while up < palette.count || down >= 0 {
-      if up < palette.count {
-        let step = Components(palette[up]) - target
-        if step.squared < best.distance { best = (step.squared, up) }
-        up = step.g * step.g >= best.distance ? palette.count : up + 1
-      }
-      if down >= 0 {
-        let step = Components(palette[down]) - target
-        if step.squared < best.distance { best = (step.squared, down) }
-        down = step.g * step.g >= best.distance ? -1 : down - 1
-      }
+    let cell = Self.cell(color)
+    if cells[cell].count == 0 { cells[cell] = gather(around: color) }
+    let (first, count) = cells[cell]
+    var best = (distance: UInt32.max, index: UInt8(0))
+    for place in Int(first)..<Int(first + count) {
+      let index = members[place]
+      let distance = squaredDistance(palette[Int(index)], color)
+      if distance < best.distance { best = (distance, index) }
     }
-    let error = (Components(palette[best.index]) - target).largest
+    let error = (Components(palette[Int(best.index)]) - Components(color)).largest
     return UInt32(best.index) | (error <= Self.ditherThreshold ? Self.isClose : 0)
+  }
+
+  @inline(__always)
+  private static func cell(_ color: UInt32) -> Int {
+    let drop = UInt32(8 - cellBits)
+    let mask = UInt32(1) << UInt32(cellBits) - 1
+    let red = color >> drop & mask
+    let green = color >> (8 + drop) & mask
+    let blue = color >> (16 + drop) & mask
+    return Int(red << UInt32(2 * cellBits) | green << UInt32(cellBits) | blue)
+  }
+
+  /// Collects what may be the nearest to a colour of the cell: all that are no farther from it at their
+  /// nearest than the one whose farthest place is the nearest.
+  private func gather(around color: UInt32) -> (first: Int32, count: Int32) {
+    let side = 1 << (8 - Self.cellBits)
+    let low = Components(color & ~(0x0001_0101 &* UInt32(side - 1)))
+    var least = Int.max
+    var nearest: [Int] = []
+    nearest.reserveCapacity(palette.count)
+    for other in palette {
+      let step = Components(other) - low
+      var (near, far) = (0, 0)
+      for part in [step.r, step.g, step.b] {
+        let outside = part < 0 ? -part : max(0, part - (side - 1))
+        near += outside * outside
+        let farthest = max(abs(part), abs(part - (side - 1)))
+        far += farthest * farthest
+      }
+      least = min(least, far)
+      nearest.append(near)
+    }
+    let first = members.count
+    for (index, near) in nearest.enumerated() where near <= least { members.append(UInt8(index)) }
+    return (Int32(first), Int32(members.count - first))
   }
 
   /// The others that a colour of the palette can be mixed with.

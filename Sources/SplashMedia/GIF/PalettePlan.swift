@@ -39,7 +39,7 @@ struct PalettePlan {
     if let list = histogram.list, list.count <= limit { return }
 
     // What a palette of its own costs a picture, in the units of the weights times squared distances.
-    let price = max(settings.bitCost, 400) * 8 * 3 * 256
+    let price = max(UInt64(settings.bitCost), 400) * 8 * 3 * 256
     var reader = SampleReader(of: film, limit: Self.sampleLimit)
     var group: [Sample] = []
     // The last palettes, which may serve once more.

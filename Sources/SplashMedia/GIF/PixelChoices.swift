@@ -1,30 +1,17 @@
+internal import CSplashKernels
+
 /// What the pixels of a picture may be written as, and what each choice costs in likeness.
 ///
 /// There is memory for a whole screen, of which the first ``count`` pixels are in use.
 @safe final class PixelChoices {
-  /// The cost of a choice that is not to be had.
-  static let never = UInt32.max
-
   /// A pixel.
   ///
   /// The cost of an index is the squared distance of its colour from the target, beyond that of the
   /// best index, times the weight.
-  struct Pixel {
-    /// The colour that distances are measured from.
-    var target: UInt32
-    /// The squared distance from the target to the best index's colour.
-    var base: UInt32
-    /// What a unit of squared distance costs.
-    var weight: UInt32
-    /// What the screen shows, or 0.
-    var shown: UInt32
-    /// What it costs to leave what the screen shows, ``never`` when that can't be.
-    var keep: UInt32
-    /// The best index.
-    var ideal: UInt8
-    /// Whether the pixel must stay as the screen shows it.
-    var isStill: Bool
-  }
+  typealias Pixel = splash_lzw_pixel
+
+  /// The cost of a choice that is not to be had.
+  static let never = UInt32(SPLASH_LZW_NEVER)
 
   let pixels: UnsafeMutablePointer<Pixel>
 
@@ -54,5 +41,40 @@
   func add(_ pixel: Pixel) {
     unsafe (pixels + count).initialize(to: pixel)
     count += 1
+  }
+}
+
+extension PixelChoices.Pixel {
+  /// A pixel that stays as the screen shows it: transparent, or in that colour's index.
+  @inline(__always)
+  static func still(_ shown: UInt32, index: UInt8) -> Self {
+    Self(target: shown, base: 0, limit: 0, weight: 0, shown: shown, keep: 0, ideal: UInt32(index))
+  }
+
+  /// A pixel that may be any index near enough to the best one, or stay as the screen shows it.
+  ///
+  /// - Parameters:
+  ///   - target: The colour that distances are measured from.
+  ///   - ideal: The best index.
+  ///   - base: The squared distance of its colour.
+  ///   - largest: By how much more the squared distance of an index may be.
+  ///   - weight: What a unit of squared distance costs.
+  ///   - shown: What the screen shows, or 0.
+  ///   - keep: What it costs to leave that, or ``PixelChoices/never``.
+  @inline(__always)
+  static func free(
+    target: UInt32, ideal: UInt8, base: UInt32, largest: UInt32, weight: UInt32, shown: UInt32,
+    keep: UInt32
+  ) -> Self {
+    Self(
+      target: target, base: base, limit: base &+ largest &+ 1, weight: weight, shown: shown,
+      keep: keep, ideal: UInt32(ideal))
+  }
+
+  /// A pixel that can only be one index, whose colour this is.
+  static func exactly(_ index: UInt8, color: UInt32) -> Self {
+    Self(
+      target: color, base: 0, limit: 1, weight: 0, shown: 0, keep: PixelChoices.never,
+      ideal: UInt32(index))
   }
 }
