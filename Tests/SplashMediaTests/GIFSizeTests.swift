@@ -100,10 +100,10 @@ import Testing
     let frames = Self.frames(kind)
     for quality in [90, 35] {
       let free = try encode(frames, GIFOptions(quality: quality))
-      for limit in [free.bytes.count * 11 / 10, free.bytes.count * 3, 1 << 30] {
+      for limit in [free.bytes.count * 5 / 4, free.bytes.count * 3, 1 << 30] {
         let limited = try encode(frames, GIFOptions(quality: quality, maximumBytes: limit))
         #expect(limited.choice == free.choice)
-        #expect(limited.bytes == free.bytes)
+        #expect(limited.bytes.elementsEqual(free.bytes))
       }
     }
   }
@@ -115,7 +115,7 @@ import Testing
     let wanted = try encode(frames, GIFOptions(maximumBytes: limit), threads: 1)
     for threads in [2, 5] {
       let got = try encode(frames, GIFOptions(maximumBytes: limit), threads: threads)
-      #expect(got.bytes == wanted.bytes)
+      #expect(got.bytes.elementsEqual(wanted.bytes))
       #expect(got.choice == wanted.choice)
     }
   }

@@ -7,7 +7,7 @@ internal import SplashSystem
 
   /// Pictures with fewer pixels are compressed as a whole. Each of a table's 4096 sequences stands for
   /// some ten pixels, so that pictures of this size fill several tables anyway, and one more costs little.
-  private static let leastOfTwoParts = 1 << 15
+  private static let leastOfTwoParts = 1 << 16
 
   /// - Parameter threads: How many threads may work; the codes don't depend on it.
   init(threads: Int) {
