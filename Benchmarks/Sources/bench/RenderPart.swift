@@ -1,4 +1,3 @@
-import Foundation
 import SplashPixels
 import SplashRaster
 import SplashRender
@@ -44,7 +43,7 @@ private func measureRendering(
   try compare(name, lists, images, painter, run)
 }
 
-/// Sampling under a rotation, and gradients: single frames of one kind of work.
+/// Sampling under rotations and scales, and gradients: single frames of one kind of work.
 func measureFills(_ run: inout Run) throws {
   let film = try run.workload("mask").film()
   guard let photo = film.images.first else { return }
@@ -53,10 +52,16 @@ func measureFills(_ run: inout Run) throws {
   let tile = ImagePyramid(cropped(small.levels[0], width: 180, height: 180))
 
   try measureFill(
-    &run, "30° rotated 180 × 180", rotated(tile.levels[0], columns: 5, rows: 10), [tile], times: 8)
+    &run, "30° rotated 180 × 180", placed(tile.levels[0], .rotation(.pi / 6), columns: 5, rows: 10),
+    [tile], times: 8)
   try measureFill(
-    &run, "30° rotated 1170 × 2532", rotated(photo.levels[0], columns: 1, rows: 1), [photo],
+    &run, "30° rotated 1170 × 2532",
+    placed(photo.levels[0], .rotation(.pi / 6), columns: 1, rows: 1), [photo],
     times: 4)
+  for scale in [0.8, 1.05] {
+    let list = placed(photo.levels[0], .scale(scale, scale), columns: 1, rows: 1)
+    try measureFill(&run, "\(scale) × 1170 × 2532", list.sampled(.linear), [photo], times: 4)
+  }
   var list = DisplayList(width: 1170, height: 2532)
   for kind in [GradientContent.Kind.axial, .radial] {
     let matrix =
@@ -138,8 +143,10 @@ private func compare(
   if let worst { print("          \(name): the pictures differ by \(worst.text) at most") }
 }
 
-/// A picture turned by 30 degrees, as often as it finds room in a grid.
-private func rotated(_ picture: Pixmap, columns: Int, rows: Int) -> DisplayList {
+/// A picture in the middle of each cell of a grid, transformed about its own middle.
+private func placed(
+  _ picture: Pixmap, _ transform: AffineTransform, columns: Int, rows: Int
+) -> DisplayList {
   var list = DisplayList(width: 1170, height: 2532)
   let (width, height) = (Double(picture.width), Double(picture.height))
   for row in 0..<rows {
@@ -147,7 +154,7 @@ private func rotated(_ picture: Pixmap, columns: Int, rows: Int) -> DisplayList 
       let place = Point(
         1170 * (Double(column) + 0.5) / Double(columns), 2532 * (Double(row) + 0.5) / Double(rows))
       let matrix = AffineTransform.translation(-width / 2, -height / 2)
-        .concatenating(.rotation(.pi / 6)).concatenating(.translation(place.x, place.y))
+        .concatenating(transform).concatenating(.translation(place.x, place.y))
       list.commands.append(
         .fill(
           .init(.rect(Rect(0, 0, width, height)), matrix),
@@ -159,7 +166,7 @@ private func rotated(_ picture: Pixmap, columns: Int, rows: Int) -> DisplayList 
 
 private func cropped(_ picture: Pixmap, width: Int, height: Int) -> Pixmap {
   let result = Pixmap(width: width, height: height)
-  for y in 0..<height { memcpy(result.row(y), picture.row(y), 4 * width) }
+  for y in 0..<height { result.row32(y).update(from: picture.row32(y), count: width) }
   return result
 }
 
