@@ -116,9 +116,10 @@ extension Film {
     let capacity = max(1, min(threads + 2, Self.windowBytes / (4 * width * height)))
     let window = OrderedWindow<Drawn>(count: count, capacity: capacity)
     let pool = PixmapPool(width: width, height: height)
+    let lists = Exchange<DisplayList>()
     var workers: [Thread] = []
     for _ in 0..<min(threads, capacity, count) {
-      guard let worker = Thread({ draw(into: window, pool) }) else { break }
+      guard let worker = Thread({ draw(into: window, pool, lists) }) else { break }
       workers.append(worker)
     }
     guard !workers.isEmpty else { throw .noThreads }
@@ -149,12 +150,18 @@ extension Film {
     case sameAsBefore
   }
 
-  private func draw(into window: OrderedWindow<Drawn>, _ pool: PixmapPool) {
+  /// Draws frames until there are no more.
+  ///
+  /// - Parameter lists: Where each frame's list is left for who draws the next one.
+  private func draw(
+    into window: OrderedWindow<Drawn>, _ pool: PixmapPool, _ lists: Exchange<DisplayList>
+  ) {
     let renderer = makeRenderer()
     while let index = window.claim() {
       let list = displayList(at: time(ofFrame: index))
-      // Worked out again rather than asked of the thread that draws it, which may not have begun.
-      if index > 0, list == displayList(at: time(ofFrame: index - 1)) {
+      lists.put(list, at: index)
+      // Frames are claimed in order, so that the one before has been begun.
+      if index > 0, list == lists.take(index - 1) {
         window.deliver(.sameAsBefore, at: index)
         continue
       }

@@ -136,17 +136,19 @@ INLINE halves load_factor(const uint8_t *mask, ptrdiff_t k) {
   return factor(__builtin_convertvector(load_coverage(mask, k), pixels));
 }
 
-// 256 * (a * b / 255 rounded to nearest), with something in the low byte.
+typedef uint32_t products __attribute__((vector_size(8 * LANES)));
+
+// a * b / 255 of bytes, rounded to nearest. The upper half of t * 257 is (t + t / 256) / 256.
 INLINE halves product(halves a, halves b) {
   const halves t = a * b + 128;
-  return t + (t >> 8);
+  return __builtin_convertvector(__builtin_convertvector(t, products) * 257 >> 16, halves);
 }
 
 // mul255 of all bytes: even and odd ones in turn, as halves of 16 bits that hold a product without
 // unpacking.
 INLINE pixels multiply(pixels v, halves even, halves odd) {
-  const halves a = product((halves)(v & 0x00ff00ff), even) >> 8;
-  const halves b = product((halves)v >> 8, odd) & 0xff00;
+  const halves a = product((halves)(v & 0x00ff00ff), even);
+  const halves b = product((halves)v >> 8, odd) << 8;
   return (pixels)(a | b);
 }
 

@@ -19,7 +19,7 @@ struct GIFSettings {
     } else {
       // Doubles every eight steps of quality.
       // The last steps are longer, for those who want the smallest file whatever it looks like.
-      let step = 100 - quality + 4 * max(0, Self.lowQuality - quality)
+      let step = 100 - quality + 3 * max(0, Self.lowQuality - quality)
       bitCost = UInt32(Self.power[step % 8] << (step / 8)) / 4
       largestDistance = UInt32(48 * step)
     }

@@ -20,7 +20,7 @@ import SplashScene
     self.bandHeight = bandHeight
     self.kernels = kernels
     coverage = Coverage(width: width, bandHeight: bandHeight)
-    pool = SurfacePool(capacity: width * bandHeight)
+    pool = SurfacePool(width: width, height: bandHeight)
     self.stage = stage
     sampler = ImageSampler(width: width, kernels: kernels)
     unsafe row = .allocate(capacity: width)
@@ -35,14 +35,18 @@ import SplashScene
   }
 
   /// Draws the steps `range` of `frame` on `surface`, which lies in `band`.
+  ///
+  /// - Parameter hidden: A step that hides all before it.
   func draw(
-    _ frame: PreparedFrame, _ range: Range<Int>, on surface: Surface, _ band: Band,
-    _ edges: EdgeTable
+    _ frame: PreparedFrame, _ range: Range<Int>, hidden: Int = 0, on surface: Surface,
+    _ band: Band, _ edges: EdgeTable
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
       switch frame.steps[index] {
       case .nothing: break
+      case .fill where index < hidden: break
+      case .beginGroup(let group) where group.end < hidden: index = group.end
       case .fill(let outline, let source):
         fill(outline, source, on: surface, band, edges)
       case .beginGroup(let group):
@@ -56,7 +60,8 @@ import SplashScene
             compose(own, group, on: surface, band, edges)
           }
         } else {
-          draw(frame, inside, on: surface.narrowed(to: bounds), band, edges)
+          draw(
+            frame, inside, hidden: hidden, on: surface.narrowed(to: bounds), band, edges)
         }
         index = group.end
       case .beginMask(let end, let how):

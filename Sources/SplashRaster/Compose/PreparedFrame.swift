@@ -43,6 +43,8 @@ struct PreparedFrame {
   private(set) var steps: [Step] = []
   /// The bitmaps that the steps need.
   private(set) var offscreens: [Offscreen] = []
+  /// The steps that hide those before them.
+  private(set) var covers: Covers
 
   // Groups and masks that have begun, innermost last.
   private struct Open {
@@ -65,6 +67,7 @@ struct PreparedFrame {
     outlines: inout OutlinePreparation, images: [ImagePyramid], documents: (any DocumentSource)?
   ) {
     let canvas = PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height)
+    covers = Covers(of: [], canvas: canvas)
     outlines.beginFrame()
     steps.reserveCapacity(list.commands.count)
     var open: [Open] = []
@@ -116,6 +119,7 @@ struct PreparedFrame {
       }
     }
     while !open.isEmpty { close(&open, at: list.commands.count) }
+    covers = Covers(of: steps, canvas: canvas)
   }
 
   /// Gives a group a buffer of its own, as something in it is blended.
@@ -184,17 +188,46 @@ struct PreparedFrame {
         group.bounds = group.bounds.intersection(mask)
         group.isIsolated = true
       }
+      var hasMask = closed.mask != nil
       if let mask = closed.mask, mask.upperBound + 1 == end,
         let clip = clip(equalTo: mask, group.masking)
       {
         steps[mask.lowerBound] = .skip(to: mask.upperBound)
+        hasMask = false
         if case .whole = clip.shape {} else { group.clips.append(clip) }
       }
+      if !hasMask { drawThroughClip(&group, closed.index + 1..<end) }
       steps[closed.index] = .beginGroup(group)
       if !open.isEmpty {
         open[open.count - 1].drawn = open[open.count - 1].drawn.union(group.bounds)
       }
     }
+  }
+
+  /// Where all that is seen of a group is one fill, cut by one clip, fills the clip in its place: that
+  /// needs no buffer.
+  private mutating func drawThroughClip(_ group: inout Group, _ inside: Range<Int>) {
+    guard group.clips.count == 1, group.opacity == 255, group.blendMode == .normal,
+      !group.bounds.isEmpty
+    else { return }
+    var fills: [Int] = []
+    var index = inside.lowerBound
+    while index < inside.upperBound {
+      switch steps[index] {
+      case .nothing: break
+      case .fill: fills.append(index)
+      case .skip(let end): index = end
+      case .beginGroup, .beginMask: return
+      }
+      index += 1
+    }
+    guard let last = fills.popLast(), case .fill(let outline, let source) = steps[last],
+      outline.inner.contains(group.bounds), fills.isEmpty || source.isOpaque
+    else { return }
+    for hidden in fills { steps[hidden] = .nothing }
+    steps[last] = .fill(group.clips[0], source)
+    group.clips = []
+    group.isIsolated = false
   }
 
   /// The outline that cuts as the mask at the commands `range` does, if it is one opaque shape: a clip

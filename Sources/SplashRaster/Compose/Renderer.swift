@@ -94,11 +94,15 @@ public final class Renderer {
       let surface = unsafe Surface(
         target.row32(top), stride: target.stride / 4,
         bounds: PixelBounds(left: 0, top: top, right: list.width, bottom: band.bottom))
-      for y in top..<band.bottom {
-        unsafe kernels.fill(target.row32(y), count: list.width, color: background)
+      let cover = frame.covers.last(over: surface.bounds)
+      if cover == nil {
+        for y in top..<band.bottom {
+          unsafe kernels.fill(target.row32(y), count: list.width, color: background)
+        }
       }
       scratch.painter.draw(
-        frame, 0..<frame.steps.count, on: surface, band, scratch.outlines.table)
+        frame, 0..<frame.steps.count, hidden: cover ?? 0, on: surface, band,
+        scratch.outlines.table)
       for offscreen in frame.offscreens where offscreen.bottom <= band.bottom {
         offscreen.release()
       }

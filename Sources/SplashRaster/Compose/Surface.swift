@@ -59,19 +59,24 @@ final class SurfacePool {
     }
   }
 
-  /// - Parameter capacity: The pixels of the largest surface.
-  init(capacity: Int) {
-    self.capacity = capacity
+  /// - Parameters:
+  ///   - width: The most pixels of a surface's rows.
+  ///   - height: The most rows.
+  init(width: Int, height: Int) {
+    capacity = Self.aligned(width) * height
   }
+
+  /// Rows begin on lines of the cache.
+  private static func aligned(_ width: Int) -> Int { (width + 15) & ~15 }
 
   /// Calls `body` with a transparent surface.
   func withSurface(_ bounds: PixelBounds, _ kernels: Kernels, _ body: (Surface) -> Void) {
     if used == buffers.count { buffers.append(Buffer(capacity: capacity)) }
-    let width = bounds.right - bounds.left
+    let stride = Self.aligned(bounds.right - bounds.left)
     let buffer = buffers[used]
     used += 1
-    unsafe kernels.fill(buffer.base, count: width * (bounds.bottom - bounds.top), color: 0)
-    body(unsafe Surface(buffer.base, stride: width, bounds: bounds))
+    unsafe kernels.fill(buffer.base, count: stride * (bounds.bottom - bounds.top), color: 0)
+    body(unsafe Surface(buffer.base, stride: stride, bounds: bounds))
     used -= 1
   }
 }

@@ -15,8 +15,10 @@ struct PreparedOutline {
   var shape: Shape
   /// The pixels outside of which nothing is covered.
   var bounds: PixelBounds
+  /// Pixels that are covered whole; there may be more.
+  var inner: PixelBounds
 
-  static let nothing = PreparedOutline(shape: .whole, bounds: .empty)
+  static let nothing = PreparedOutline(shape: .whole, bounds: .empty, inner: .empty)
 }
 
 /// Outlines on their way from the display list to the bands: flattened once for a frame.
@@ -40,7 +42,7 @@ struct OutlinePreparation {
   mutating func prepare(_ outline: DisplayList.Outline) -> PreparedOutline {
     switch outline.geometry {
     case .everything:
-      return PreparedOutline(shape: .whole, bounds: canvas)
+      return PreparedOutline(shape: .whole, bounds: canvas, inner: canvas)
     case .rect(let rect):
       if let affine = outline.axisParallelTransform { return axisParallel(rect, affine) }
       return collect(.nonZero) { $0.addRoundedRect(rect, radius: 0, outline.transform) }
@@ -49,9 +51,15 @@ struct OutlinePreparation {
       if !(radius > 0) || corners.isEmpty, let affine = outline.axisParallelTransform {
         return axisParallel(rect, affine)
       }
-      return collect(.nonZero) {
+      var rounded = collect(.nonZero) {
         $0.addRoundedRect(rect, radius: radius, corners: corners, outline.transform)
       }
+      if let affine = outline.axisParallelTransform {
+        // Between the corners it is a rectangle.
+        let length = min(radius, rect.width / 2, rect.height / 2)
+        rounded.inner = axisParallel(rect.insetBy(0, length), affine).inner
+      }
+      return rounded
     case .roundedRing(let rect, let radius, let width, let corners):
       guard !rect.isEmpty, width > 0 else { return .nothing }
       let inner = rect.insetBy(width, width)
@@ -85,7 +93,8 @@ struct OutlinePreparation {
     let fraction = Int32(Precision.one - 1)
     let isWhole = (box.minX | box.minY | box.maxX | box.maxY) & fraction == 0
     return PreparedOutline(
-      shape: isWhole ? .whole : .rect(box), bounds: PixelBounds(touchedBy: box))
+      shape: isWhole ? .whole : .rect(box), bounds: PixelBounds(touchedBy: box),
+      inner: PixelBounds(within: box))
   }
 
   private mutating func collect(
@@ -100,7 +109,7 @@ struct OutlinePreparation {
     var bounds = PixelBounds(touchedBy: builder.bounds)
     // An outline that goes on to the right of the canvas has no edges there.
     if builder.isCutAtRight { bounds.right = canvas.right }
-    return PreparedOutline(shape: .edges(entry, rule), bounds: bounds)
+    return PreparedOutline(shape: .edges(entry, rule), bounds: bounds, inner: .empty)
   }
 }
 

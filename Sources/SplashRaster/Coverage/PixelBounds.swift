@@ -18,6 +18,11 @@ struct PixelBounds: Hashable {
     return common.isEmpty ? .empty : common
   }
 
+  /// Whether all of the other's pixels are among these.
+  func contains(_ other: PixelBounds) -> Bool {
+    left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
+  }
+
   func union(_ other: PixelBounds) -> PixelBounds {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -60,6 +65,15 @@ struct PixelBounds: Hashable {
       left: Int(box.minX) >> Precision.bits, top: Int(box.minY) >> Precision.bits,
       right: (Int(box.maxX) + last) >> Precision.bits,
       bottom: (Int(box.maxY) + last) >> Precision.bits)
+  }
+
+  /// The pixels that lie whole in a fixed-point box.
+  init(within box: FixedBounds) {
+    let last = Precision.one - 1
+    let inner = PixelBounds(
+      left: (Int(box.minX) + last) >> Precision.bits, top: (Int(box.minY) + last) >> Precision.bits,
+      right: Int(box.maxX) >> Precision.bits, bottom: Int(box.maxY) >> Precision.bits)
+    self = inner.isEmpty ? .empty : inner
   }
 
   /// The pixels that a rectangle touches, as far as they may count.

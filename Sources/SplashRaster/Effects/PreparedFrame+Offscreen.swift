@@ -72,7 +72,7 @@ extension PreparedFrame {
       content.pattern = pattern.moved(x: area.left, y: area.top)
     }
     return (
-      PreparedOutline(shape: .whole, bounds: shown),
+      PreparedOutline(shape: .whole, bounds: shown, inner: shown),
       Offscreen(content, left: area.left, top: area.top, bottom: shown.bottom)
     )
   }
