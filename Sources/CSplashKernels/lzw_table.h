@@ -5,6 +5,7 @@
 
 // A sequence: the one that it lengthens, and by which index.
 struct splash_lzw_node {
+  // Nothing in sequences of one index
   uint16_t prefix;
   uint8_t suffix;
   // The index that it begins with
@@ -14,7 +15,7 @@ struct splash_lzw_node {
 // The compressor's table of sequences.
 struct splash_lzw_table {
   struct splash_lzw_node nodes[SPLASH_LZW_CODES];
-  // The first group of sequences that are one index longer, or 0
+  // The first group of sequences that are one index longer, or 0; not set for single indices
   uint16_t longer[SPLASH_LZW_CODES];
   // Group 0 is not used.
   struct splash_lzw_group groups[SPLASH_LZW_CODES];
@@ -26,9 +27,9 @@ struct splash_lzw_table {
   // The sequences of nothing but the transparent index, by their lengths less 1
   uint16_t runs[SPLASH_LZW_CODES];
   ptrdiff_t longest_run;
-  // Where the newest sequence lies, whose last index is not known yet.
+  // Where the newest sequence lies, whose last index is not known yet, if it has more than two indices;
+  // else another one of the same two indices as it is expected to have, or 0.
   struct splash_lzw_group *newest_group;
   int newest_place;
-  // Another sequence of the two indices that the newest one is expected to have, or 0
   uint16_t hidden;
 };

@@ -22,7 +22,8 @@ struct splash_lzw_pixel {
   uint32_t target;
   // The squared distance from the target to the best index's colour
   uint32_t base;
-  // From this squared distance on, an index can't be chosen; 0 where the pixel must stay as it is.
+  // From this squared distance on, an index can't be chosen; 0 where the pixel must stay as it is,
+  // for which the palette has the transparent index or the colour that is shown.
   uint32_t limit;
   // What a unit of squared distance costs. (limit - base) * weight is below SPLASH_LZW_NEVER.
   uint32_t weight;
@@ -45,9 +46,10 @@ struct splash_lzw_group {
 };
 
 struct splash_lzw_palette {
+  // 0 for the transparent index and for those that mean nothing
   uint32_t colors[256];
   // For each index those that may be tried where it is the best: itself, the transparent one, and
-  // near ones.
+  // near ones, all with their colours as above.
   struct splash_lzw_group near[256];
   // The transparent index, or -1
   int32_t transparent;

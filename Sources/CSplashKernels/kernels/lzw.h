@@ -1,34 +1,32 @@
-// LZW that chooses the indices it writes.
+// LZW that chooses the indices it writes. For each code, the sequences of the table that fit the pixels
+// are followed from pixel to pixel, and the one is taken that costs least, in bits and in likeness, for
+// each of its pixels.
+//
+// The newest sequence of the table lengthens that of the last code by the index that the next one begins
+// with. Until that is known, it ends with the index that it begins with itself, as it does if the next
+// code is its own.
 
 enum {
   // More sequences than these are not followed at once.
   BEAM = 6,
   // From this length on, a run of pixels that all may stay is taken as such at once.
   LEAST_RUN = 16,
+  // No group, and no code of two indices
   NONE = 0,
 };
 
-// A sequence that is followed: those that lengthen it, and what it costs.
-struct followed {
-  uint16_t group;
-  uint32_t cost;
-};
-
-struct found {
-  uint32_t code;
-  ptrdiff_t length;
-};
-
+// The colours of a group or what they cost, side by side
 typedef uint32_t lzw_words __attribute__((vector_size(4 * SPLASH_LZW_GROUP)));
 typedef int32_t lzw_flags __attribute__((vector_size(4 * SPLASH_LZW_GROUP)));
 
-static void clear(struct splash_lzw_table *t, int roots, int transparent) {
-  for (int i = 0; i < roots; i++)
+// MARK: The table
+
+// Leaves only the sequences of one index, of which there are `roots`.
+static void clear(struct splash_lzw_table *t, uint32_t roots, int32_t transparent) {
+  for (uint32_t i = 0; i < roots; i++)
     t->nodes[i] = (struct splash_lzw_node){.suffix = (uint8_t)i, .first = (uint8_t)i};
   __builtin_memset(t->present, 0, sizeof t->present);
   t->group_count = 1;
-  t->newest_group = NULL;
-  t->hidden = NONE;
   t->longest_run = transparent < 0 ? 0 : 1;
   t->runs[0] = (uint16_t)transparent;
 }
@@ -42,8 +40,7 @@ INLINE void set_pair(struct splash_lzw_table *t, uint32_t pair, uint32_t code) {
   t->present[pair >> 6] |= (uint64_t)1 << (pair & 63);
 }
 
-// Adds the sequence that lengthens `parent` by the index that it begins with: what follows if the next
-// code is the new one itself.
+// Adds the newest sequence, `code`, which lengthens `parent`.
 static void add(struct splash_lzw_table *t, uint32_t parent, uint32_t code, uint32_t roots,
                 const uint32_t *colors) {
   const uint8_t first = t->nodes[parent].first;
@@ -51,12 +48,9 @@ static void add(struct splash_lzw_table *t, uint32_t parent, uint32_t code, uint
     t->runs[t->longest_run++] = (uint16_t)code;
   t->nodes[code] = (struct splash_lzw_node){.prefix = (uint16_t)parent, .suffix = first, .first = first};
   t->longer[code] = NONE;
-  t->newest_group = NULL;
-  t->hidden = NONE;
   if (parent < roots) {
     const uint32_t pair = parent << 8 | first;
-    if (is_present(t, pair))
-      t->hidden = t->pairs[pair];
+    t->hidden = is_present(t, pair) ? t->pairs[pair] : NONE;
     set_pair(t, pair, code);
     return;
   }
@@ -76,7 +70,7 @@ static void add(struct splash_lzw_table *t, uint32_t parent, uint32_t code, uint
   t->newest_place = place;
 }
 
-// Ends the newest sequence with the index that came, whatever was expected.
+// Ends the newest sequence, `code`, with the index that came, whatever was expected.
 static void complete(struct splash_lzw_table *t, uint32_t code, uint8_t index, uint32_t roots,
                      const uint32_t *colors) {
   const struct splash_lzw_node node = t->nodes[code];
@@ -85,19 +79,22 @@ static void complete(struct splash_lzw_table *t, uint32_t code, uint8_t index, u
   if (t->longest_run > 1 && t->runs[t->longest_run - 1] == code)
     t->longest_run--;
   t->nodes[code].suffix = index;
-  if (t->newest_group) {
+  if (node.prefix >= roots) {
     t->newest_group->colors[t->newest_place] = colors[index];
-  } else if (node.prefix < roots) {
-    const uint32_t expected = (uint32_t)node.prefix << 8 | node.suffix;
-    if (t->hidden != NONE)
-      t->pairs[expected] = t->hidden;
-    else
-      t->present[expected >> 6] &= ~((uint64_t)1 << (expected & 63));
-    set_pair(t, (uint32_t)node.prefix << 8 | index, code);
+    return;
   }
+  const uint32_t expected = (uint32_t)node.prefix << 8 | node.suffix;
+  if (t->hidden != NONE)
+    t->pairs[expected] = t->hidden;
+  else
+    t->present[expected >> 6] &= ~((uint64_t)1 << (expected & 63));
+  set_pair(t, (uint32_t)node.prefix << 8 | index, code);
 }
 
-// What the colours of a group cost for a pixel. No branches: none could be foreseen.
+// MARK: Costs
+
+// What the colours of a group cost for a pixel. No branches: none could be foreseen. Places beyond the
+// group's count hold anything, and so do their costs.
 INLINE void measure(const struct splash_lzw_group *group, const struct splash_lzw_pixel *p,
                     lzw_words *costs) {
   lzw_words colors;
@@ -108,23 +105,49 @@ INLINE void measure(const struct splash_lzw_group *group, const struct splash_lz
   const lzw_flags distance = red * red + green * green + blue * blue;
   const lzw_flags more = distance - (int32_t)p->base;
   const lzw_flags excess = more & (more > 0);
-  const lzw_flags cost = excess * (int32_t)p->weight;
+  // Wraps for some that are out.
+  const lzw_flags cost = (lzw_flags)((lzw_words)excess * p->weight);
   const lzw_flags out = distance >= (int32_t)p->limit;
   const lzw_flags keeps = (lzw_flags)(colors == 0) | (lzw_flags)(colors == p->shown);
   const lzw_flags choice = (cost & ~out) | (SPLASH_LZW_NEVER & out);
   *costs = (lzw_words)((choice & ~keeps) | ((int32_t)p->keep & keeps));
 }
 
-INLINE uint32_t fitting(const lzw_words *costs, uint32_t cap, int count) {
-  const lzw_flags fit = (lzw_flags)*costs <= (int32_t)cap;
+// A bit for each of the first `count` places that cost no more than `most`.
+INLINE uint32_t fitting(const lzw_words *costs, uint32_t most, int count) {
+  const lzw_flags fit = (lzw_flags)*costs <= (int32_t)most;
   typedef bool bits __attribute__((ext_vector_type(SPLASH_LZW_GROUP)));
   const bits lanes = __builtin_convertvector(fit, bits);
   uint8_t mask;
-  __builtin_memcpy(&mask, &lanes, 1);
+  _Static_assert(sizeof mask == sizeof lanes, "a bit for each place");
+  __builtin_memcpy(&mask, &lanes, sizeof mask);
   return mask & ((1u << count) - 1);
 }
 
-// The sequences that are followed to the next pixel, and the one that costs least.
+// MARK: The search
+
+// A sequence for the next pixels.
+struct found {
+  uint32_t code;
+  uint32_t cost;
+  ptrdiff_t length;
+};
+
+// What the first pixel may be written as.
+struct singles {
+  uint32_t codes[SPLASH_LZW_GROUP];
+  uint32_t costs[SPLASH_LZW_GROUP];
+  int count;
+};
+
+// A sequence that is followed: those that lengthen it, and what it costs.
+struct followed {
+  uint16_t group;
+  uint32_t cost;
+};
+
+// Sequences of the same length: those to follow to the next pixel, and the one that costs least, if
+// there is any.
 struct front {
   struct followed beam[BEAM];
   int count;
@@ -132,6 +155,15 @@ struct front {
   uint32_t code;
 };
 
+// The cost of the least of none
+static const uint32_t nothing = UINT32_MAX;
+
+INLINE void empty(struct front *front) {
+  front->count = 0;
+  front->least = nothing;
+}
+
+// Puts a sequence in the place of the dearest, if that costs more. Not often, so not among the rest.
 static __attribute__((noinline)) void replace_worst(struct front *front, struct followed followed) {
   int worst = 0;
   for (int i = 1; i < BEAM; i++)
@@ -141,6 +173,7 @@ static __attribute__((noinline)) void replace_worst(struct front *front, struct 
     front->beam[worst] = followed;
 }
 
+// Adds a sequence that fits the pixels so far.
 INLINE void follow(struct front *front, const struct splash_lzw_table *t, uint32_t code,
                    uint32_t cost) {
   const bool is_least = cost < front->least;
@@ -156,98 +189,114 @@ INLINE void follow(struct front *front, const struct splash_lzw_table *t, uint32
   front->count += followed.group != NONE;
 }
 
-// The sequence to go on with: that of the least cost for each of its pixels, the code's own included.
-static struct found longest(struct splash_lzw_table *t, const struct splash_lzw_pixel *pixels,
-                            ptrdiff_t n, const struct splash_lzw_palette *palette, uint32_t cap) {
-  if (t->longest_run >= LEAST_RUN && t->longest_run <= n) {
-    ptrdiff_t length = 0;
-    while (length < t->longest_run && pixels[length].keep == 0)
-      length++;
-    if (length == t->longest_run)
-      return (struct found){t->runs[length - 1], length};
-  }
-  const uint64_t code_cost = cap;
-  const struct splash_lzw_group *near = &palette->near[pixels[0].ideal];
+// Whether the longest run of transparent indices is long enough to be taken at once, and leaves only
+// pixels that may stay for nothing.
+INLINE bool takes_run(const struct splash_lzw_table *t, const struct splash_lzw_pixel *pixels,
+                      ptrdiff_t n) {
+  if (t->longest_run < LEAST_RUN || t->longest_run > n)
+    return false;
+  ptrdiff_t length = 0;
+  while (length < t->longest_run && pixels[length].keep == 0)
+    length++;
+  return length == t->longest_run;
+}
+
+// Finds what the first pixel may be, at least one index; the cheapest is returned.
+INLINE struct found begin(struct singles *singles, const struct splash_lzw_pixel *p,
+                          const struct splash_lzw_palette *palette, uint32_t most) {
+  const struct splash_lzw_group *near = &palette->near[p->ideal];
   lzw_words costs;
-  measure(near, &pixels[0], &costs);
-  uint32_t fit = fitting(&costs, cap, near->count);
-  uint32_t roots[SPLASH_LZW_GROUP], root_costs[SPLASH_LZW_GROUP];
-  int live = 0;
-  struct found best = {0, 1};
-  uint32_t best_cost = UINT32_MAX;
-  for (; fit; fit &= fit - 1) {
+  measure(near, p, &costs);
+  struct found best = {p->ideal, nothing, 1};
+  singles->count = 0;
+  for (uint32_t fit = fitting(&costs, most, near->count); fit; fit &= fit - 1) {
     const int k = __builtin_ctz(fit);
-    roots[live] = near->codes[k];
-    root_costs[live++] = costs[k];
-    if (costs[k] < best_cost) {
+    singles->codes[singles->count] = near->codes[k];
+    singles->costs[singles->count++] = costs[k];
+    if (costs[k] < best.cost) {
       best.code = near->codes[k];
-      best_cost = costs[k];
+      best.cost = costs[k];
     }
   }
-  if (live == 0) {
-    // A pixel that must stay, and can't be left transparent, has its index among those of the palette.
-    best.code = pixels[0].ideal;
-    for (uint32_t i = 0; i < 1u << palette->bits; i++)
-      if (palette->colors[i] == pixels[0].shown) {
-        best.code = i;
-        break;
-      }
-    roots[0] = best.code;
-    root_costs[0] = best_cost = 0;
-    live = 1;
-  }
-  if (n == 1)
+  if (singles->count > 0)
     return best;
+  // A pixel that must stay, and can't be left transparent, has its index among those of the palette.
+  for (uint32_t i = 0; i < 1u << palette->bits; i++)
+    if (palette->colors[i] == p->shown) {
+      best.code = i;
+      break;
+    }
+  best.cost = 0;
+  *singles = (struct singles){.codes = {best.code}, .costs = {0}, .count = 1};
+  return best;
+}
 
-  struct front fronts[2];
-  struct front *next = &fronts[0];
-  next->count = 0;
-  next->least = UINT32_MAX;
-  near = &palette->near[pixels[1].ideal];
-  measure(near, &pixels[1], &costs);
-  fit = fitting(&costs, cap, near->count);
-  for (; fit; fit &= fit - 1) {
+// Follows single indices to the second pixel.
+INLINE void follow_pairs(struct front *next, const struct splash_lzw_table *t,
+                         const struct singles *singles, const struct splash_lzw_pixel *p,
+                         const struct splash_lzw_palette *palette, uint32_t most) {
+  const struct splash_lzw_group *near = &palette->near[p->ideal];
+  lzw_words costs;
+  measure(near, p, &costs);
+  for (uint32_t fit = fitting(&costs, most, near->count); fit; fit &= fit - 1) {
     const int k = __builtin_ctz(fit);
     const uint32_t index = near->codes[k];
-    for (int i = 0; i < live; i++) {
-      const uint32_t pair = roots[i] << 8 | index;
+    for (int i = 0; i < singles->count; i++) {
+      const uint32_t pair = singles->codes[i] << 8 | index;
       if (is_present(t, pair))
-        follow(next, t, t->pairs[pair], root_costs[i] + costs[k]);
+        follow(next, t, t->pairs[pair], singles->costs[i] + costs[k]);
     }
   }
-  struct front *front = &fronts[1];
-  for (ptrdiff_t length = 2;; length++) {
-    if (next->least == UINT32_MAX)
-      break;
+}
+
+// Follows longer sequences to another pixel.
+INLINE void follow_groups(struct front *next, const struct splash_lzw_table *t,
+                          const struct front *front, const struct splash_lzw_pixel *p,
+                          uint32_t most) {
+  for (int i = 0; i < front->count; i++) {
+    const struct followed followed = front->beam[i];
+    uint16_t number = followed.group;
+    do {
+      const struct splash_lzw_group *group = &t->groups[number];
+      lzw_words costs;
+      measure(group, p, &costs);
+      for (uint32_t fit = fitting(&costs, most, group->count); fit; fit &= fit - 1) {
+        const int k = __builtin_ctz(fit);
+        const uint32_t cost = followed.cost + costs[k];
+        if (__builtin_expect(cost < SPLASH_LZW_NEVER, 1))
+          follow(next, t, group->codes[k], cost);
+      }
+      number = group->next;
+    } while (__builtin_expect(number != NONE, 0));
+  }
+}
+
+// The sequence to go on with: that of the least cost for each of its pixels, the code's own included.
+// No single pixel may cost more than a code.
+static struct found longest(const struct splash_lzw_table *t, const struct splash_lzw_pixel *pixels,
+                            ptrdiff_t n, const struct splash_lzw_palette *palette,
+                            uint32_t code_cost) {
+  if (takes_run(t, pixels, n))
+    return (struct found){t->runs[t->longest_run - 1], 0, t->longest_run};
+  struct singles singles;
+  struct found best = begin(&singles, &pixels[0], palette, code_cost);
+  struct front fronts[2];
+  struct front *front = &fronts[0], *next = &fronts[1];
+  empty(next);
+  if (n > 1)
+    follow_pairs(next, t, &singles, &pixels[1], palette, code_cost);
+  for (ptrdiff_t length = 2; next->least != nothing; length++) {
     // (code_cost + cost) / length, compared without dividing.
-    if ((code_cost + next->least) * (uint64_t)best.length <=
-        (code_cost + best_cost) * (uint64_t)length) {
-      best = (struct found){next->code, length};
-      best_cost = next->least;
-    }
+    if (((uint64_t)code_cost + next->least) * (uint64_t)best.length <=
+        ((uint64_t)code_cost + best.cost) * (uint64_t)length)
+      best = (struct found){next->code, next->least, length};
     if (next->count == 0 || length == n)
       break;
     struct front *const done = front;
     front = next;
     next = done;
-    next->count = 0;
-    next->least = UINT32_MAX;
-    for (int i = 0; i < front->count; i++) {
-      const struct followed followed = front->beam[i];
-      const struct splash_lzw_group *group = &t->groups[followed.group];
-      while (true) {
-        measure(group, &pixels[length], &costs);
-        for (fit = fitting(&costs, cap, group->count); fit; fit &= fit - 1) {
-          const int k = __builtin_ctz(fit);
-          const uint32_t cost = followed.cost + costs[k];
-          if (__builtin_expect(cost < SPLASH_LZW_NEVER, 1))
-            follow(next, t, group->codes[k], cost);
-        }
-        if (__builtin_expect(group->next == NONE, 1))
-          break;
-        group = &t->groups[group->next];
-      }
-    }
+    empty(next);
+    follow_groups(next, t, front, &pixels[length], code_cost);
   }
   return best;
 }
@@ -256,11 +305,12 @@ static ptrdiff_t KERNEL(lzw_parse)(struct splash_lzw_table *t, const struct spla
                            ptrdiff_t n, const struct splash_lzw_palette *palette, uint32_t bit_cost,
                            uint16_t *codes, uint8_t *chosen, int *next_size) {
   const uint32_t roots = 1u << palette->bits;
-  uint32_t next = roots + 2;
+  // After the codes that clear the table and end the picture.
+  const uint32_t first = roots + 2;
+  uint32_t next = first;
   int size = palette->bits + 1;
   ptrdiff_t count = 0;
-  bool is_pending = false;
-  clear(t, (int)roots, palette->transparent);
+  clear(t, roots, palette->transparent);
   for (ptrdiff_t start = 0; start < n;) {
     const struct found found = longest(t, pixels + start, n - start, palette,
                                        bit_cost * (uint32_t)size);
@@ -270,22 +320,20 @@ static ptrdiff_t KERNEL(lzw_parse)(struct splash_lzw_table *t, const struct spla
       chosen[place] = node.suffix;
       code = node.prefix;
     }
-    if (is_pending)
+    if (next > first)
       complete(t, next - 1, chosen[start], roots, palette->colors);
     codes[count++] = (uint16_t)(found.code | (uint32_t)size << 12);
     start += found.length;
     if (next < SPLASH_LZW_CODES) {
       add(t, found.code, next, roots, palette->colors);
-      is_pending = true;
       next++;
       // What a reader has when it gets the next code is one less.
       if (next - 1 == 1u << size && size < 12)
         size++;
     } else if (start < n) {
       codes[count++] = (uint16_t)(roots | (uint32_t)size << 12);
-      clear(t, (int)roots, palette->transparent);
-      is_pending = false;
-      next = roots + 2;
+      clear(t, roots, palette->transparent);
+      next = first;
       size = palette->bits + 1;
     }
   }
