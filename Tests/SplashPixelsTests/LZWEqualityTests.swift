@@ -16,7 +16,7 @@ import Testing
     var random = SeededGenerator(seed: UInt64(colors))
     let kernels = LZWLevels()
     let palettes = (0..<4).map { _ in random.lzwPalette(colors, isTransparent: isTransparent) }
-    for count in 1...67 {
+    for count in 0...67 {
       let palette = palettes[count % palettes.count]
       for order in LZWOrder.allCases {
         let pixels = random.lzwPixels(count, order, palette)
