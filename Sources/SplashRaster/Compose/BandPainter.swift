@@ -43,10 +43,15 @@ import SplashScene
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
+      let extent = frame.extents[index]
+      if extent.bottom <= surface.bounds.top || extent.top >= surface.bounds.bottom
+        || extent.next <= hidden
+      {
+        index = extent.next
+        continue
+      }
       switch frame.steps[index] {
-      case .nothing: break
-      case .fill where index < hidden: break
-      case .beginGroup(let group) where group.end < hidden: index = group.end
+      case .nothing, .skip: break
       case .fill(let outline, let source):
         fill(outline, source, on: surface, band, edges)
       case .beginGroup(let group):
@@ -63,14 +68,10 @@ import SplashScene
           draw(
             frame, inside, hidden: hidden, on: surface.narrowed(to: bounds), band, edges)
         }
-        index = group.end
       case .beginMask(let end, let how):
         mask(frame, index + 1..<end, how, surface, band, edges)
-        index = end
-      case .skip(let end):
-        index = end
       }
-      index += 1
+      index = extent.next
     }
   }
 
@@ -86,57 +87,68 @@ import SplashScene
       else { return }
       return fill(outline, drawn, on: surface, band, edges)
     }
-    coverage.forEachRow(of: outline, in: surface.bounds, band: band, edges: edges) {
-      y, spans in
-      switch source {
-      case .solid(let color):
-        fill(spans, color, surface, y)
-      case .axial(let axial):
-        if let color = axial.rowColor(y) {
-          fill(spans, color, surface, y)
-          return
-        }
-        let (place, thresholds) = (axial.place(y), axial.pattern.row(y))
-        for i in 0..<spans.count {
-          let span = spans[i]
-          let hides = axial.ramp.isOpaque && span.coverage == 255
-          let target = unsafe hides ? surface.pixel(span.start, y) : row
-          unsafe kernels.gradientAxial(
-            target, count: span.end - span.start, ramp: axial.ramp, thresholds: thresholds,
-            x: span.start + axial.pattern.left, t: place, dt: axial.step)
-          if !hides { unsafe over(span, row, 255, surface, y) }
-        }
-      case .radial(let radial):
-        let (place, step, thresholds) = (radial.place(y), radial.step, radial.pattern.row(y))
-        for i in 0..<spans.count {
-          let span = spans[i]
-          let hides = radial.ramp.isOpaque && span.coverage == 255
-          let target = unsafe hides ? surface.pixel(span.start, y) : row
-          unsafe kernels.gradientRadial(
-            target, count: span.end - span.start, ramp: radial.ramp, thresholds: thresholds,
-            x: span.start + radial.pattern.left, px: place.x, py: place.y, dx: step.x, dy: step.y)
-          if !hides { unsafe over(span, row, 255, surface, y) }
-        }
-      case .shader(let shader, let alpha):
+    func forEachRow(_ body: (Int, CoverageSpans) -> Void) {
+      coverage.forEachRow(of: outline, in: surface.bounds, band: band, edges: edges, body)
+    }
+    switch source {
+    case .solid(let color):
+      forEachRow { y, spans in fill(spans, color, surface, y) }
+    case .axial(let axial):
+      forEachRow { y, spans in fill(spans, axial, surface, y) }
+    case .radial(let radial):
+      forEachRow { y, spans in fill(spans, radial, surface, y) }
+    case .shader(let shader, let alpha):
+      forEachRow { y, spans in
         for i in 0..<spans.count {
           let span = spans[i]
           unsafe shader.shade(row, x: span.start, y: y, count: span.end - span.start)
           unsafe over(span, row, alpha, surface, y)
         }
-      case .image(let image):
-        for i in 0..<spans.count {
-          fill(spans[i], image, surface, y)
-        }
-      case .pixels(let source):
+      }
+    case .image(let image):
+      forEachRow { y, spans in fill(spans, image, surface, y) }
+    case .pixels(let source):
+      forEachRow { y, spans in
         let line = unsafe source.pixmap.row32(y - source.top)
         for i in 0..<spans.count {
           let span = spans[i]
-          let pixels = unsafe tinted(line + (span.start - source.left), span, source.tint)
+          let pixels = unsafe tinted(
+            line + (span.start - source.left), span.end - span.start, source.tint)
           unsafe over(span, pixels, source.alpha, surface, y)
         }
-      case .offscreen:
-        break
       }
+    case .offscreen:
+      break
+    }
+  }
+
+  private func fill(_ spans: CoverageSpans, _ axial: AxialSource, _ surface: Surface, _ y: Int) {
+    if let color = axial.rowColor(y) {
+      fill(spans, color, surface, y)
+      return
+    }
+    let (place, thresholds) = (axial.place(y), axial.pattern.row(y))
+    for i in 0..<spans.count {
+      let span = spans[i]
+      let hides = axial.ramp.isOpaque && span.coverage == 255
+      let target = unsafe hides ? surface.pixel(span.start, y) : row
+      unsafe kernels.gradientAxial(
+        target, count: span.end - span.start, ramp: axial.ramp, thresholds: thresholds,
+        x: span.start + axial.pattern.left, t: place, dt: axial.step)
+      if !hides { unsafe over(span, row, 255, surface, y) }
+    }
+  }
+
+  private func fill(_ spans: CoverageSpans, _ radial: RadialSource, _ surface: Surface, _ y: Int) {
+    let (place, step, thresholds) = (radial.place(y), radial.step, radial.pattern.row(y))
+    for i in 0..<spans.count {
+      let span = spans[i]
+      let hides = radial.ramp.isOpaque && span.coverage == 255
+      let target = unsafe hides ? surface.pixel(span.start, y) : row
+      unsafe kernels.gradientRadial(
+        target, count: span.end - span.start, ramp: radial.ramp, thresholds: thresholds,
+        x: span.start + radial.pattern.left, px: place.x, py: place.y, dx: step.x, dy: step.y)
+      if !hides { unsafe over(span, row, 255, surface, y) }
     }
   }
 
@@ -197,26 +209,46 @@ import SplashScene
     }
   }
 
-  /// Composes a picture over a span. What hides all that lies below is put in its place at once.
-  private func fill(_ span: CoverageSpan, _ image: ImageSource, _ surface: Surface, _ y: Int) {
-    let count = span.end - span.start
-    let hides = image.isOpaque && image.alpha == 255 && span.coverage == 255 && image.tint == nil
-    let target = unsafe hides ? surface.pixel(span.start, y) : row
-    let pixels = unsafe sampler.pixels(of: image, span.start, y, count, into: target)
-    if !hides {
-      unsafe over(span, tinted(pixels, span, image.tint), image.alpha, surface, y)
-    } else if unsafe pixels != UnsafePointer(target) {
-      unsafe target.update(from: pixels, count: count)
+  /// Composes a picture over a row. Where it hides all that lies below, it is put in its place at once.
+  private func fill(_ spans: CoverageSpans, _ image: ImageSource, _ surface: Surface, _ y: Int) {
+    if image.isOpaque && image.alpha == 255 && image.tint == nil {
+      for i in 0..<spans.count {
+        let span = spans[i]
+        let count = span.end - span.start
+        let target = unsafe span.coverage == 255 ? surface.pixel(span.start, y) : row
+        let pixels = unsafe sampler.pixels(of: image, span.start, y, count, into: target)
+        if span.coverage != 255 {
+          unsafe over(span, pixels, 255, surface, y)
+        } else if unsafe pixels != UnsafePointer(target) {
+          unsafe target.update(from: pixels, count: count)
+        }
+      }
+      return
+    }
+    var i = 0
+    while i < spans.count {
+      // Spans side by side are sampled together.
+      let first = spans[i]
+      var next = i + 1
+      while next < spans.count, spans[next].start == spans[next - 1].end { next += 1 }
+      let count = spans[next - 1].end - first.start
+      let pixels = unsafe tinted(
+        sampler.pixels(of: image, first.start, y, count, into: row), count, image.tint)
+      while i < next {
+        let span = spans[i]
+        unsafe over(span, pixels + (span.start - first.start), image.alpha, surface, y)
+        i += 1
+      }
     }
   }
 
-  /// A span's pixels times a tint, if there is one.
+  /// Pixels times a tint, if there is one.
   @inline(__always)
   private func tinted(
-    _ pixels: UnsafePointer<UInt32>, _ span: CoverageSpan, _ tint: Tint?
+    _ pixels: UnsafePointer<UInt32>, _ count: Int, _ tint: Tint?
   ) -> UnsafePointer<UInt32> {
     guard let tint else { return unsafe pixels }
-    unsafe tint.apply(row, pixels, count: span.end - span.start)
+    unsafe tint.apply(row, pixels, count: count)
     return unsafe UnsafePointer(row)
   }
 

@@ -26,7 +26,7 @@ import SplashScene
   ) -> UnsafePointer<UInt32> {
     if image.cells.count == 1 {
       let cell = image.cells[0]
-      if cell.coarse == nil, let pixels = unsafe cell.fine.pixels(x, y, count) {
+      if cell.share == 0, let pixels = unsafe cell.fine.pixels(x, y, count) {
         return unsafe pixels
       }
       unsafe sample(cell, x, y, count, into: target)
@@ -38,7 +38,7 @@ import SplashScene
       let across = Run(place.x, image.inverse.a, image.columns, limit: count - done)
       let down = Run(place.y, image.inverse.b, image.rows, limit: across.count)
       let cell = image.cells[down.index * (image.columns.count + 1) + across.index]
-      if cell.coarse == nil, let pixels = unsafe cell.fine.pixels(x + done, y, down.count) {
+      if cell.share == 0, let pixels = unsafe cell.fine.pixels(x + done, y, down.count) {
         unsafe (target + done).update(from: pixels, count: down.count)
       } else {
         unsafe sample(cell, x + done, y, down.count, into: target + done)
@@ -53,9 +53,9 @@ import SplashScene
     into target: UnsafeMutablePointer<UInt32>
   ) {
     unsafe sample(cell.fine, x, y, count, into: target)
-    if let coarse = cell.coarse {
-      unsafe sample(coarse.level, x, y, count, into: other)
-      unsafe kernels.mix(target, other, count: count, share: coarse.share)
+    if cell.share > 0 {
+      unsafe sample(cell.coarse, x, y, count, into: other)
+      unsafe kernels.mix(target, other, count: count, share: cell.share)
     }
   }
 

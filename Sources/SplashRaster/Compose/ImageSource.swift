@@ -3,13 +3,50 @@ import SplashScene
 
 /// A picture laid into the frame: its cells, and for each of them which of the picture's halvings are
 /// mixed and where their pixels are.
-struct ImageSource {
+///
+/// Classes, as every row looks at them: copies would count references.
+final class ImageSource {
   /// A part of the picture that is stretched in one way.
-  struct Cell {
+  final class Cell {
     /// The halving that is at least as large as drawn, or the picture itself.
     let fine: ImageLevel
-    /// The next smaller one and its share in 1/256, 1…255, if there is any.
-    let coarse: (level: ImageLevel, share: UInt32)?
+    /// The next smaller one, if it has a share.
+    let coarse: ImageLevel
+    /// Its share in 1/256, 0…255.
+    let share: UInt32
+
+    /// The part `columns` × `rows` of a picture, to whose pixels `inverse` takes the canvas.
+    init?(
+      _ pyramid: ImagePyramid, _ inverse: AffineTransform, _ columns: ClosedRange<Double>,
+      _ rows: ClosedRange<Double>, _ paint: DisplayList.ImagePaint
+    ) {
+      // How many of the picture's pixels fall on one of the canvas, along a side: 2^k at level k.
+      let shrink = max(1, abs(inverse.determinant).squareRoot())
+      guard shrink.isFinite else { return nil }
+      let part = PicturePart(columns, rows, of: pyramid.levels[0])
+      let filter = shrink > 1 ? paint.minificationFilter : paint.magnificationFilter
+      guard shrink > 1, filter == .trilinear else {
+        fine = ImageLevel(pyramid, 0, inverse, part, isNearest: filter == .nearest)
+        (coarse, share) = (fine, 0)
+        return
+      }
+      // Between two powers the levels are mixed in proportion, so that nothing jumps while the size
+      // changes.
+      let last = part.lastLevel(of: pyramid)
+      let index = min(Int(shrink.exponent), last)
+      let share = index < last ? UInt32(((shrink.significand - 1) * 256).rounded()) : 0
+      func level(_ index: Int) -> ImageLevel {
+        ImageLevel(pyramid, index, inverse, part, isNearest: false)
+      }
+      if share == 256 {
+        fine = level(index + 1)
+        (coarse, self.share) = (fine, 0)
+      } else {
+        fine = level(index)
+        coarse = share > 0 ? level(index + 1) : fine
+        self.share = share
+      }
+    }
   }
 
   /// The cells from left to right, row by row; one is the whole picture.
@@ -80,39 +117,5 @@ extension DisplayList.Strip {
     let shift = pixels.lowerBound - place.lowerBound * scale
     return isVertical
       ? AffineTransform(1, 0, 0, scale, 0, shift) : AffineTransform(scale, 0, 0, 1, shift, 0)
-  }
-}
-
-extension ImageSource.Cell {
-  /// The part `columns` × `rows` of a picture, to whose pixels `inverse` takes the canvas.
-  fileprivate init?(
-    _ pyramid: ImagePyramid, _ inverse: AffineTransform, _ columns: ClosedRange<Double>,
-    _ rows: ClosedRange<Double>, _ paint: DisplayList.ImagePaint
-  ) {
-    // How many of the picture's pixels fall on one of the canvas, along a side: 2^k at level k.
-    let shrink = max(1, abs(inverse.determinant).squareRoot())
-    guard shrink.isFinite else { return nil }
-    let part = PicturePart(columns, rows, of: pyramid.levels[0])
-    let filter = shrink > 1 ? paint.minificationFilter : paint.magnificationFilter
-    guard shrink > 1, filter == .trilinear else {
-      fine = ImageLevel(pyramid, 0, inverse, part, isNearest: filter == .nearest)
-      coarse = nil
-      return
-    }
-    // Between two powers the levels are mixed in proportion, so that nothing jumps while the size
-    // changes.
-    let last = part.lastLevel(of: pyramid)
-    let index = min(Int(shrink.exponent), last)
-    let share = index < last ? UInt32(((shrink.significand - 1) * 256).rounded()) : 0
-    func level(_ index: Int) -> ImageLevel {
-      ImageLevel(pyramid, index, inverse, part, isNearest: false)
-    }
-    if share == 256 {
-      fine = level(index + 1)
-      coarse = nil
-    } else {
-      fine = level(index)
-      coarse = share > 0 ? (level(index + 1), share) : nil
-    }
   }
 }

@@ -16,6 +16,14 @@ struct PreparedFrame {
     case skip(to: Int)
   }
 
+  /// Where a step draws, looked at before the step itself: most draw nothing in a band.
+  struct Extent {
+    var top: Int
+    var bottom: Int
+    /// The step after this one and all that belongs to it.
+    var next: Int
+  }
+
   /// A group.
   struct Group {
     /// The index of the command that ends it.
@@ -41,6 +49,8 @@ struct PreparedFrame {
   }
 
   private(set) var steps: [Step] = []
+  /// The rows that each step touches, and the step to go on with where they are others.
+  private(set) var extents: [Extent] = []
   /// The bitmaps that the steps need.
   private(set) var offscreens: [Offscreen] = []
   /// The steps that hide those before them.
@@ -120,6 +130,17 @@ struct PreparedFrame {
     }
     while !open.isEmpty { close(&open, at: list.commands.count) }
     covers = Covers(of: steps, canvas: canvas)
+    extents = steps.indices.map { index in
+      switch steps[index] {
+      case .fill(let outline, _):
+        Extent(top: outline.bounds.top, bottom: outline.bounds.bottom, next: index + 1)
+      case .beginGroup(let group):
+        Extent(top: group.bounds.top, bottom: group.bounds.bottom, next: group.end + 1)
+      case .nothing: Extent(top: 0, bottom: 0, next: index + 1)
+      case .skip(let end): Extent(top: 0, bottom: 0, next: end + 1)
+      case .beginMask(let end, _): Extent(top: 0, bottom: list.height, next: end + 1)
+      }
+    }
   }
 
   /// Gives a group a buffer of its own, as something in it is blended.

@@ -23,7 +23,6 @@ import SplashScene
 
   /// Calls `body` for each row of `area`, which lies within a band, with the row and its spans there,
   /// from left to right; rows without any are left out.
-  @inline(__always)
   func forEachRow(
     of outline: PreparedOutline, in area: PixelBounds, band: Band, edges: EdgeTable,
     _ body: (Int, CoverageSpans) -> Void
