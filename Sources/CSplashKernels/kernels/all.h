@@ -21,7 +21,12 @@
 #include "gradient.h"
 #include "lzw.h"
 #include "mask.h"
-#include "sample.h"
+#include "mix.h"
+
+#include "places.h"
+
+#include "bilinear.h"
+#include "nearest.h"
 
 extern const struct splash_kernels KERNEL(kernels);
 

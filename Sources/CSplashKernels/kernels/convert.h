@@ -1,7 +1,6 @@
 // RGB to luma and chroma: weighted sums of components, of each pixel of a row or around each second
 // column of two rows.
 
-typedef int32_t sums __attribute__((vector_size(4 * LANES)));
 typedef uint16_t words __attribute__((vector_size(2 * LANES)));
 
 // Components of pixels: red in the lower halves and blue in the upper ones; green in the lower
@@ -18,40 +17,17 @@ struct taps {
   sums start;
 };
 
-// The sum of the products of the lower and of the upper halves, which are signed.
-INLINE sums dot(pixels a, pixels b) {
-#if LANES == 16
-  return (sums)_mm512_madd_epi16((__m512i)a, (__m512i)b);
-#elif LANES == 8
-  return (sums)_mm256_madd_epi16((__m256i)a, (__m256i)b);
-#elif defined(__SSE2__)
-  return (sums)_mm_madd_epi16((__m128i)a, (__m128i)b);
-#else
-  return ((sums)(a << 16) >> 16) * ((sums)(b << 16) >> 16) + ((sums)a >> 16) * ((sums)b >> 16);
-#endif
-}
-
 // Four vectors of values up to 255 in one.
 INLINE bytes narrow(pixels a, pixels b, pixels c, pixels d) {
+  const pixels v = narrow_halves(narrow_pixels(a, b), narrow_pixels(c, d));
 #if LANES == 16
-  const __m512i v = _mm512_packus_epi16(_mm512_packs_epi32((__m512i)a, (__m512i)b),
-                                        _mm512_packs_epi32((__m512i)c, (__m512i)d));
   const __m512i order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
-  return (bytes)_mm512_permutexvar_epi32(order, v);
+  return (bytes)_mm512_permutexvar_epi32(order, (__m512i)v);
 #elif LANES == 8
-  const __m256i v = _mm256_packus_epi16(_mm256_packs_epi32((__m256i)a, (__m256i)b),
-                                        _mm256_packs_epi32((__m256i)c, (__m256i)d));
-  return (bytes)_mm256_permutevar8x32_epi32(v, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
-#elif defined(__SSE2__)
-  return (bytes)_mm_packus_epi16(_mm_packs_epi32((__m128i)a, (__m128i)b),
-                                 _mm_packs_epi32((__m128i)c, (__m128i)d));
+  const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+  return (bytes)_mm256_permutevar8x32_epi32((__m256i)v, order);
 #else
-  // The lowest byte of each value; bytes come in ascending order on all machines that have no other
-  // way here.
-  typedef uint8_t half __attribute__((vector_size(8)));
-  const half ab = __builtin_shufflevector((bytes)a, (bytes)b, 0, 4, 8, 12, 16, 20, 24, 28);
-  const half cd = __builtin_shufflevector((bytes)c, (bytes)d, 0, 4, 8, 12, 16, 20, 24, 28);
-  return __builtin_shufflevector(ab, cd, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  return (bytes)v;
 #endif
 }
 

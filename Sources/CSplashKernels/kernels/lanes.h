@@ -5,6 +5,7 @@
 typedef uint8_t bytes __attribute__((vector_size(4 * LANES)));
 typedef uint16_t halves __attribute__((vector_size(4 * LANES)));
 typedef uint32_t pixels __attribute__((vector_size(4 * LANES)));
+typedef int32_t sums __attribute__((vector_size(4 * LANES)));
 typedef uint8_t coverage __attribute__((vector_size(LANES)));
 
 // Runs the statements for whole vectors and once more for what is left: `i` is the first pixel of a
@@ -159,3 +160,87 @@ INLINE pixels compose(pixels dst, pixels src) {
   const pixels rest = scale(dst, factor_inverse_alpha(src));
   return (pixels)__builtin_elementwise_add_sat((bytes)src, (bytes)rest);
 }
+
+// Interleaving and narrowing go by pieces of 16 bytes: each piece of the result is made of the pieces
+// at its place.
+#if defined(__x86_64__)
+
+#if LANES == 16
+#define SIMD(name) _mm512_##name
+typedef __m512i simd;
+#elif LANES == 8
+#define SIMD(name) _mm256_##name
+typedef __m256i simd;
+#else
+#define SIMD(name) _mm_##name
+typedef __m128i simd;
+#endif
+
+// The first two pixels of either piece in turns; then the last two.
+INLINE pixels interleave_low(pixels a, pixels b) {
+  return (pixels)SIMD(unpacklo_epi32)((simd)a, (simd)b);
+}
+
+INLINE pixels interleave_high(pixels a, pixels b) {
+  return (pixels)SIMD(unpackhi_epi32)((simd)a, (simd)b);
+}
+
+// The same for halves.
+INLINE halves interleave_halves_low(halves a, halves b) {
+  return (halves)SIMD(unpacklo_epi16)((simd)a, (simd)b);
+}
+
+INLINE halves interleave_halves_high(halves a, halves b) {
+  return (halves)SIMD(unpackhi_epi16)((simd)a, (simd)b);
+}
+
+// Numbers of 0...255 as halves, and such halves as bytes: of each piece of `a`, then of `b`.
+INLINE halves narrow_pixels(pixels a, pixels b) {
+  return (halves)SIMD(packs_epi32)((simd)a, (simd)b);
+}
+
+INLINE pixels narrow_halves(halves a, halves b) {
+  return (pixels)SIMD(packus_epi16)((simd)a, (simd)b);
+}
+
+// The sum of the products of the lower and of the upper halves, which are signed.
+INLINE sums dot(pixels a, pixels b) { return (sums)SIMD(madd_epi16)((simd)a, (simd)b); }
+
+// The pixel `index` of each piece, four times.
+#define SPREAD(v, index) ((pixels)SIMD(shuffle_epi32)((simd)(v), 0x55 * (index)))
+
+#else
+
+INLINE pixels interleave_low(pixels a, pixels b) {
+  return __builtin_shufflevector(a, b, 0, 4, 1, 5);
+}
+
+INLINE pixels interleave_high(pixels a, pixels b) {
+  return __builtin_shufflevector(a, b, 2, 6, 3, 7);
+}
+
+INLINE halves interleave_halves_low(halves a, halves b) {
+  return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+}
+
+INLINE halves interleave_halves_high(halves a, halves b) {
+  return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+}
+
+// Bytes come in ascending order on all machines that have no other way here.
+INLINE halves narrow_pixels(pixels a, pixels b) {
+  return __builtin_shufflevector((halves)a, (halves)b, 0, 2, 4, 6, 8, 10, 12, 14);
+}
+
+INLINE pixels narrow_halves(halves a, halves b) {
+  return (pixels)__builtin_shufflevector((bytes)a, (bytes)b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20,
+                                         22, 24, 26, 28, 30);
+}
+
+INLINE sums dot(pixels a, pixels b) {
+  return ((sums)(a << 16) >> 16) * ((sums)(b << 16) >> 16) + ((sums)a >> 16) * ((sums)b >> 16);
+}
+
+#define SPREAD(v, index) __builtin_shufflevector(v, v, index, index, index, index)
+
+#endif

@@ -73,7 +73,9 @@ struct PicturePart {
 }
 
 /// One halving of a picture and the map from pixels of the canvas to its pixels.
-struct ImageLevel {
+///
+/// A class, as every row looks at it: copies would count references.
+final class ImageLevel: Sendable {
   let pixmap: Pixmap
   /// Whether single pixels are shown, not mixtures.
   let isNearest: Bool
@@ -82,6 +84,8 @@ struct ImageLevel {
   /// Where its pixels are those of the canvas: the place of its top-left corner.
   let shift: (x: Int, y: Int)?
   private let inverse: AffineTransform
+  /// The way from one pixel to the next in a row, with 32 fractional bits.
+  private let fixedStep: (x: Int64, y: Int64)
 
   /// - Parameter inverse: From the canvas to the picture's pixels.
   init(
@@ -100,6 +104,7 @@ struct ImageLevel {
           Double(pixmap.width) / Double(picture.width),
           Double(pixmap.height) / Double(picture.height)))
     shift = Self.shift(self.inverse)
+    fixedStep = (Kernels.fixed(self.inverse.a), Kernels.fixed(self.inverse.b))
   }
 
   /// What a map moves by if it moves by whole pixels only, but for what no weight of a pixel tells.
@@ -118,6 +123,22 @@ struct ImageLevel {
 
   /// The way from one pixel to the next in a row.
   var step: Point { Point(inverse.a, inverse.b) }
+
+  /// Samples it at `place` and on, where a row of the canvas does so across and down; else the place
+  /// stays.
+  func sample(
+    _ place: Point, across: Bool = true, down: Bool = true,
+    into target: UnsafeMutablePointer<UInt32>, count: Int, _ kernels: Kernels
+  ) {
+    let (x, y) = (Kernels.fixed(place.x), Kernels.fixed(place.y))
+    let (dx, dy) = (across ? fixedStep.x : 0, down ? fixedStep.y : 0)
+    if isNearest {
+      unsafe kernels.sampleNearest(target, count: count, image: pixmap, x: x, y: y, dx: dx, dy: dy)
+    } else {
+      unsafe kernels.sampleBilinear(
+        target, count: count, image: pixmap, x: x, y: y, dx: dx, dy: dy)
+    }
+  }
 
   /// The level's own pixels below `count` of the canvas from (x, y) on, where they are the same.
   func pixels(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {

@@ -64,11 +64,11 @@ import SplashScene
     into target: UnsafeMutablePointer<UInt32>
   ) {
     let place = level.place(x, y)
-    let step = level.step
     guard let limits = level.limits else {
-      unsafe sample(level, place, step, count, into: target)
+      unsafe level.sample(place, into: target, count: count, kernels)
       return
     }
+    let step = level.step
     // Beyond a limit the place stays on it.
     var done = 0
     while done < count {
@@ -80,24 +80,10 @@ import SplashScene
       let from = Point(
         min(max(here.x, columns.lowerBound), columns.upperBound),
         min(max(here.y, rows.lowerBound), rows.upperBound))
-      let onward = Point(across.index == 1 ? step.x : 0, down.index == 1 ? step.y : 0)
-      unsafe sample(level, from, onward, down.count, into: target + done)
+      unsafe level.sample(
+        from, across: across.index == 1, down: down.index == 1, into: target + done,
+        count: down.count, kernels)
       done += down.count
-    }
-  }
-
-  private func sample(
-    _ level: ImageLevel, _ place: Point, _ step: Point, _ count: Int,
-    into target: UnsafeMutablePointer<UInt32>
-  ) {
-    let (x, y) = (Kernels.fixed(place.x), Kernels.fixed(place.y))
-    let (dx, dy) = (Kernels.fixed(step.x), Kernels.fixed(step.y))
-    if level.isNearest {
-      unsafe kernels.sampleNearest(
-        target, count: count, image: level.pixmap, x: x, y: y, dx: dx, dy: dy)
-    } else {
-      unsafe kernels.sampleBilinear(
-        target, count: count, image: level.pixmap, x: x, y: y, dx: dx, dy: dy)
     }
   }
 }
