@@ -8,6 +8,8 @@ struct EdgeTable {
     fileprivate var bandCount: Int
     /// The index in `starts` of the first band's start; the one after the last band's is its end.
     fileprivate var start: Int
+    /// Its edges.
+    fileprivate var edges: Range<Int>
   }
 
   private let bandShift: Int
@@ -34,7 +36,9 @@ struct EdgeTable {
     guard !added.isEmpty else { return nil }
     let low = Int(minY) >> bandShift
     let high = Int(maxY - 1) >> bandShift
-    let entry = Entry(firstBand: low, bandCount: high - low + 1, start: starts.count)
+    let entry = Entry(
+      firstBand: low, bandCount: high - low + 1, start: starts.count,
+      edges: edges.count..<edges.count + added.count)
     // How many there are per band, where each band's list ends, and then each edge into its lists
     // from behind, which leaves the beginnings.
     starts.append(contentsOf: repeatElement(0, count: entry.bandCount + 1))
@@ -58,6 +62,22 @@ struct EdgeTable {
     }
     edges += added
     return entry
+  }
+
+  /// Takes in an outline of another table with bands of the same height.
+  mutating func add(_ entry: Entry, of other: EdgeTable) -> Entry {
+    let copied = Entry(
+      firstBand: entry.firstBand, bandCount: entry.bandCount, start: starts.count,
+      edges: edges.count..<edges.count + entry.edges.count)
+    let theirs = other.starts[entry.start...entry.start + entry.bandCount]
+    let (first, last) = (Int(other.starts[entry.start]), Int(theirs[theirs.endIndex - 1]))
+    let (shift, edgeShift) = (
+      Int32(indices.count - first), Int32(edges.count - entry.edges.lowerBound)
+    )
+    for start in theirs { starts.append(start + shift) }
+    for index in other.indices[first..<last] { indices.append(index + edgeShift) }
+    edges += other.edges[entry.edges]
+    return copied
   }
 
   /// Calls `body` with each edge that touches a band.

@@ -21,25 +21,71 @@ struct PreparedOutline {
   static let nothing = PreparedOutline(shape: .whole, bounds: .empty, inner: .empty)
 }
 
-/// Outlines on their way from the display list to the bands: flattened once for a frame.
+/// Outlines on their way from the display list to the bands: flattened once for a frame, or not at all
+/// where the last frame had the same.
 struct OutlinePreparation {
   private let canvas: PixelBounds
   private(set) var table: EdgeTable
   private var builder: EdgeBuilder
+  /// The outlines with edges so far, in the order in which they came.
+  private var flattened: [Flattened] = []
+  /// Those of the last frame, and its table.
+  private var last: (flattened: [Flattened], table: EdgeTable)
+  /// How many outlines the last frame had more before the one that was found last.
+  private var shift = 0
+
+  private struct Flattened {
+    var outline: DisplayList.Outline
+    var prepared: PreparedOutline
+  }
+
+  /// How many outlines of the last frame are looked at for one of this.
+  private static let reach = 4
 
   init(width: Int, height: Int, bandHeight: Int) {
     canvas = PixelBounds(left: 0, top: 0, right: width, bottom: height)
     table = EdgeTable(bandHeight: bandHeight)
+    last = ([], table)
     builder = EdgeBuilder(width: width, height: height)
   }
 
-  /// Forgets the last frame's outlines.
+  /// Begins a frame. The outlines of the one before are known still, those before that are not.
   mutating func beginFrame() {
+    swap(&table, &last.table)
+    swap(&flattened, &last.flattened)
     table.removeAll()
+    flattened.removeAll(keepingCapacity: true)
+    shift = 0
   }
 
   /// Flattens an outline.
   mutating func prepare(_ outline: DisplayList.Outline) -> PreparedOutline {
+    if let known = known(outline) { return known }
+    let prepared = flatten(outline)
+    if case .edges = prepared.shape {
+      flattened.append(Flattened(outline: outline, prepared: prepared))
+    }
+    return prepared
+  }
+
+  /// An outline as the last frame had it, if it did about here. Most arrays of points are the very same
+  /// ones, which is seen at once.
+  private mutating func known(_ outline: DisplayList.Outline) -> PreparedOutline? {
+    let places = last.flattened.indices
+    let start = max(flattened.count + shift, 0)
+    guard
+      let found = places.clamped(to: start..<start + Self.reach)
+        .first(where: { last.flattened[$0].outline == outline }),
+      case .edges(let entry, let rule) = last.flattened[found].prepared.shape
+    else { return nil }
+    shift = found - flattened.count
+    var prepared = last.flattened[found].prepared
+    prepared.shape = .edges(table.add(entry, of: last.table), rule)
+    flattened.append(Flattened(outline: outline, prepared: prepared))
+    return prepared
+  }
+
+  private mutating func flatten(_ outline: DisplayList.Outline) -> PreparedOutline {
     switch outline.geometry {
     case .everything:
       return PreparedOutline(shape: .whole, bounds: canvas, inner: canvas)
