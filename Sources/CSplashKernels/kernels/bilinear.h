@@ -165,21 +165,6 @@ static void KERNEL(sample_shifted)(uint32_t *dst, ptrdiff_t n, struct rows rows,
   })
 }
 
-// Mixtures of two rows, rounded to bytes.
-static void KERNEL(mix_rows)(uint32_t *dst, const uint32_t *a, const uint32_t *b, ptrdiff_t n,
-                             uint32_t share) {
-  const halves even = (halves)splat(0x00ff00ff);
-  const halves far = factor_uniform((uint8_t)share);
-  const halves near = 256 - far;
-  EACH_VECTOR(n, {
-    const halves v = (halves)load(a + i, k);
-    const halves w = (halves)load(b + i, k);
-    const halves low = ((v & even) * near + (w & even) * far + 128) >> 8;
-    const halves high = ((v >> 8) * near + (w >> 8) * far + 128) & 0xff00;
-    store(dst + i, k, (pixels)(low | high));
-  })
-}
-
 // The columns of n texels, each of four halves.
 INLINE void mix_down(uint64_t *columns, struct rows rows, ptrdiff_t n) {
   typedef uint8_t some __attribute__((vector_size(2 * LANES)));

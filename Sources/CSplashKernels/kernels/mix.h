@@ -1,4 +1,4 @@
-// Making pictures smaller, and mixing two sizes of one.
+// Making pictures smaller, and mixing two rows, or two sizes of one picture.
 
 static void KERNEL(halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *lower,
                           ptrdiff_t n) {
@@ -15,15 +15,21 @@ static void KERNEL(halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *
   }
 }
 
-static void KERNEL(mix)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, uint32_t share) {
+// dst = (a * (256 - share) + b * share) / 256, halves rounded up
+static void KERNEL(mix_rows)(uint32_t *dst, const uint32_t *a, const uint32_t *b, ptrdiff_t n,
+                             uint32_t share) {
   const halves even = (halves)splat(0x00ff00ff);
   const halves far = (halves){0} + (uint16_t)share;
   const halves near = 256 - far;
   EACH_VECTOR(n, {
-    const halves a = (halves)load(dst + i, k);
-    const halves b = (halves)load(src + i, k);
-    const halves low = ((a & even) * near + (b & even) * far + 128) >> 8;
-    const halves high = ((a >> 8) * near + (b >> 8) * far + 128) & 0xff00;
+    const halves v = (halves)load(a + i, k);
+    const halves w = (halves)load(b + i, k);
+    const halves low = ((v & even) * near + (w & even) * far + 128) >> 8;
+    const halves high = ((v >> 8) * near + (w >> 8) * far + 128) & 0xff00;
     store(dst + i, k, (pixels)(low | high));
   })
+}
+
+static void KERNEL(mix)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, uint32_t share) {
+  KERNEL(mix_rows)(dst, dst, src, n, share);
 }

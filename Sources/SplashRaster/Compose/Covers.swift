@@ -9,7 +9,7 @@ struct Covers {
     var bounds: PixelBounds
   }
 
-  /// From back to front.
+  /// From back to front, those as wide as the canvas: parts are rows.
   private var covers: [Cover] = []
 
   /// Collects the covers of a frame's steps.
@@ -24,7 +24,9 @@ struct Covers {
       switch steps[index] {
       case .fill(let outline, let source):
         let bounds = outline.inner.intersection(open.last?.bounds ?? canvas)
-        if !bounds.isEmpty, source.isOpaque { covers.append(Cover(step: index, bounds: bounds)) }
+        if bounds.left == canvas.left, bounds.right == canvas.right, source.isOpaque {
+          covers.append(Cover(step: index, bounds: bounds))
+        }
       case .beginGroup(let group):
         if group.isIsolated {
           index = group.end
@@ -39,9 +41,9 @@ struct Covers {
     }
   }
 
-  /// The last step that hides all before it in a part of the canvas, or `nil`.
-  func last(over part: PixelBounds) -> Int? {
-    covers.last { $0.bounds.contains(part) }?.step
+  /// The last step that hides all before it in some whole rows, or `nil`.
+  func last(over rows: PixelBounds) -> Int? {
+    covers.last { $0.bounds.contains(rows) }?.step
   }
 }
 
