@@ -1,0 +1,63 @@
+// Calls of the kernels that make luma and chroma.
+#pragma once
+
+#include "call.h"
+
+// The weights of BT.709
+static const struct splash_weights luma = {5983, 20127, 2032, 16};
+static const struct splash_weights blue = {-3298, -11094, 14392, 128};
+static const struct splash_weights red = {14392, -13072, -1320, 128};
+
+// A component of wide pixels, with the ends more often than their share
+static uint32_t wide(struct call *c) {
+  const int64_t v = between(c, -400, 4480);
+  return (uint32_t)(v < 0 ? 0 : v > 4080 ? 4080 : v);
+}
+
+static struct splash_row source_row(struct call *c, int is_wide) {
+  uint32_t *pixels = (uint32_t *)sources[c->source_count++] + between(c, 0, 15);
+  uint32_t *green = (uint32_t *)sources[c->source_count++] + between(c, 0, 15);
+  for (ptrdiff_t i = 0; i < c->n; i++) {
+    pixels[i] = is_wide ? wide(c) : (uint32_t)next(c);
+    if (is_wide)
+      pixels[i] |= wide(c) << 16;
+    // What lies above green has no weight.
+    green[i] = wide(c) | 0xa5a50000;
+  }
+  return (struct splash_row){pixels, is_wide ? green : NULL};
+}
+
+static struct splash_weights weights(struct call *c) {
+  const uint64_t v = next(c) % 3;
+  return v == 0 ? luma : v == 1 ? blue : red;
+}
+
+static void call_component8(struct call *c) {
+  uint8_t *const dst = target(c, sizeof *dst, c->n);
+  const struct splash_row src = source_row(c, c->offset % 2);
+  c->kernels->component8(dst, src, c->n, weights(c));
+}
+
+static void call_component10(struct call *c) {
+  uint16_t *const dst = target(c, sizeof *dst, c->n);
+  const struct splash_row src = source_row(c, c->offset % 2);
+  c->kernels->component10(dst, src, c->n, weights(c));
+}
+
+static void call_chroma8(struct call *c) {
+  const ptrdiff_t samples = (c->n + 1) / 2;
+  uint8_t *const blues = target(c, sizeof *blues, samples);
+  uint8_t *const reds = target(c, sizeof *reds, samples);
+  const struct splash_row upper = source_row(c, c->offset % 2);
+  const struct splash_row lower = source_row(c, c->offset % 2);
+  c->kernels->chroma8(blues, reds, upper, lower, c->n, blue, red);
+}
+
+static void call_chroma10(struct call *c) {
+  const ptrdiff_t samples = (c->n + 1) / 2;
+  uint16_t *const blues = target(c, sizeof *blues, samples);
+  uint16_t *const reds = target(c, sizeof *reds, samples);
+  const struct splash_row upper = source_row(c, c->offset % 2);
+  const struct splash_row lower = source_row(c, c->offset % 2);
+  c->kernels->chroma10(blues, reds, upper, lower, c->n, blue, red);
+}

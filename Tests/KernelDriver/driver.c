@@ -1,0 +1,109 @@
+// Runs every kernel of every level that the machine has, and prints a line for each: the kernel, the
+// level, and a hash of all that it wrote. Needs nothing of a C library but what freestanding.c has.
+
+#include "convert_cases.h"
+#include "lzw_cases.h"
+#include "paint_cases.h"
+#include "pixel_cases.h"
+
+struct kernel_case {
+  const char *name;
+  // Where the kernel stands in the table
+  size_t place;
+  void (*run)(struct call *c);
+};
+
+#define CASE(name) {#name, offsetof(struct splash_kernels, name), call_##name}
+
+static const struct kernel_case cases[] = {
+    CASE(fill),
+    CASE(over_color),
+    CASE(over_color_mask),
+    CASE(over),
+    CASE(over_alpha),
+    CASE(over_mask),
+    CASE(scale_alpha),
+    CASE(scale_mask),
+    CASE(scale_by_source_alpha),
+    CASE(mask_multiply),
+    CASE(mask_scale),
+    CASE(source_alpha),
+    CASE(halve),
+    CASE(mix),
+    CASE(gradient_axial),
+    CASE(gradient_radial),
+    CASE(sample_nearest),
+    CASE(sample_bilinear),
+    CASE(component8),
+    CASE(component10),
+    CASE(chroma8),
+    CASE(chroma10),
+    CASE(swap_red_blue),
+    CASE(lzw_parse),
+};
+
+enum { CASES = sizeof cases / sizeof cases[0] };
+
+_Static_assert(CASES * sizeof(void (*)(void)) == sizeof(struct splash_kernels),
+               "a case for each kernel of the table");
+
+static const struct {
+  enum splash_level level;
+  const char *name;
+} levels[] = {
+    {SPLASH_LEVEL_BASELINE, "baseline"},
+    {SPLASH_LEVEL_V3, "v3"},
+    {SPLASH_LEVEL_V4, "v4"},
+};
+
+extern long write(int file, const void *bytes, size_t count);
+
+static void put(const char *text) { write(1, text, __builtin_strlen(text)); }
+
+static void put_hash(uint64_t hash) {
+  char digits[17] = {0};
+  for (int i = 15; i >= 0; i--, hash >>= 4)
+    digits[i] = "0123456789abcdef"[hash & 15];
+  put(digits);
+}
+
+// Calls a kernel for every length and misalignment; whether it wrote nothing but its rows.
+static int run(struct call *c, const struct kernel_case *kernel) {
+  static const ptrdiff_t longer[] = {127, 128, 129, 200, 1000, LONGEST};
+  static const ptrdiff_t offsets[] = {0, 1, 2, 3, 5, 8, 13, 15};
+  int is_good = 1;
+  for (int i = 0; i < 68 + 6; i++) {
+    c->n = i < 68 ? i : longer[i - 68];
+    for (int j = 0; j < 8; j++) {
+      c->offset = offsets[j];
+      kernel->run(c);
+      is_good &= finish(c);
+    }
+  }
+  return is_good;
+}
+
+int main(void) {
+  for (int i = 0; i < CASES; i++) {
+    if (cases[i].place != (size_t)i * sizeof(void (*)(void))) {
+      put("The cases have another order than the table.\n");
+      return 1;
+    }
+  }
+  int is_good = 1;
+  for (int i = 0; i < 3; i++) {
+    const struct splash_kernels *kernels = splash_kernels_for(levels[i].level);
+    for (int j = 0; kernels && j < CASES; j++) {
+      struct call c = {.kernels = kernels, .random = (uint64_t)j, .hash = 0xcbf29ce484222325};
+      const int is_kernel_good = run(&c, &cases[j]);
+      put(cases[j].name);
+      put(" ");
+      put(levels[i].name);
+      put(" ");
+      put_hash(c.hash);
+      put(is_kernel_good ? "\n" : " writes elsewhere, too\n");
+      is_good &= is_kernel_good;
+    }
+  }
+  return is_good ? 0 : 1;
+}

@@ -1,0 +1,169 @@
+// Calls of the kernels that draw gradients and pictures. All numbers are made of whole ones, by
+// operations that are exact or rounded once.
+#pragma once
+
+#include "call.h"
+
+#pragma clang fp contract(off)
+
+// MARK: Gradients
+
+enum { PIECES = 7 };
+
+struct paint {
+  struct splash_gradient_piece pieces[PIECES + 1];
+  struct splash_gradient gradient;
+  float thresholds[16];
+  // Whether the row lies so near the end of a piece that the last bits of each number count, and
+  // where that is; or the middle of the gradient
+  int is_near;
+  double middle;
+};
+
+// A piece from one colour to another, which it reaches after `length`.
+static void make_piece(struct call *c, struct splash_gradient_piece *piece, int start, int length,
+                       float fraction) {
+  piece->kind = (enum splash_gradient_kind)(next(c) % 8 ? between(c, 1, 3) : 0);
+  const uint32_t a = pixel(c);
+  const uint32_t b = pixel(c);
+  piece->color = a;
+  piece->start = (float)start / 16;
+  piece->scale = 1 / ((float)length / 16);
+  const int eighths = piece->kind == SPLASH_GRADIENT_SQUARE ? (int)between(c, 0, 8) : 8;
+  for (int i = 0; i < 4; i++) {
+    const int is_solid = i == 3 && piece->kind == SPLASH_GRADIENT_OPAQUE;
+    const int from = (int)(a >> 8 * i & 255) * 254 / 255;
+    const int way = is_solid ? 0 : (int)(b >> 8 * i & 255) * 254 / 255 - from;
+    piece->constant[i] = is_solid ? 255 : (float)from + fraction;
+    piece->linear[i] = (float)(way * eighths) / 8;
+    piece->square[i] = (float)(way * (8 - eighths)) / 8;
+  }
+}
+
+static const struct paint *make_paint(struct call *c) {
+  static struct paint paint;
+  paint.is_near = next(c) % 2;
+  paint.middle = 0.5;
+  const int edge = (int)between(c, 2, PIECES - 1);
+  int start = 0;
+  for (int i = 1; i < PIECES; i++) {
+    const int length = (int)between(c, 1, 5);
+    if (paint.is_near && i == edge)
+      paint.middle = (double)start / 16;
+    // With the thresholds, whole numbers at the ends of pieces
+    make_piece(c, &paint.pieces[i], start, length, paint.is_near ? 0.5f : 0);
+    start += length;
+  }
+  paint.pieces[0].kind = paint.pieces[PIECES - 1].kind = SPLASH_GRADIENT_FLAT;
+  paint.pieces[0].color = pixel(c);
+  paint.pieces[0].start = -__builtin_inff();
+  paint.pieces[PIECES].start = __builtin_inff();
+  paint.gradient = (struct splash_gradient){paint.pieces, PIECES};
+  for (int i = 0; i < 16; i++)
+    paint.thresholds[i] = paint.is_near ? 0.5f : (float)(2 * between(c, 0, 63) + 1) / 128;
+  return &paint;
+}
+
+// A number of up to so many units, or an odd one.
+static double number(struct call *c, int64_t most, double unit) {
+  static const double odd[] = {0, 1, -1, 0.5, 0x1p600, -0x1p600, 0x1p-600};
+  switch (next(c) % 40) {
+  case 0:
+    return __builtin_inf();
+  case 1:
+    return -__builtin_inf();
+  case 2:
+    return __builtin_nan("");
+  case 3:
+    return odd[next(c) % 7];
+  default:
+    return (double)between(c, -most, most) * unit;
+  }
+}
+
+// How far a column leads. The row is about as long as the gradient or shorter.
+static double step(struct call *c, const struct paint *paint) {
+  const int64_t columns = 1ll << (64 - __builtin_clzll((uint64_t)c->n | 1));
+  const double unit = 1.0 / (double)(32 * columns);
+  return number(c, 1 << between(c, 2, 6), paint->is_near ? unit / 65536 : unit);
+}
+
+// Where columns are counted from, if the middle of the row is there or near there.
+static double start(struct call *c, const struct paint *paint, double middle, ptrdiff_t x,
+                    double step) {
+  const double way = paint->is_near ? 0 : number(c, 256, 1.0 / 1024);
+  return middle + way - (double)(x + c->n / 2) * step;
+}
+
+static void call_gradient_axial(struct call *c) {
+  const struct paint *paint = make_paint(c);
+  const ptrdiff_t x = between(c, 0, 3000);
+  const double dt = step(c, paint);
+  const double t = start(c, paint, paint->middle, x, dt);
+  uint32_t *const dst = target_pixels(c);
+  c->kernels->gradient_axial(dst, c->n, &paint->gradient, paint->thresholds, x, t, dt);
+}
+
+static void call_gradient_radial(struct call *c) {
+  const struct paint *paint = make_paint(c);
+  const ptrdiff_t x = between(c, 0, 3000);
+  const double dx = step(c, paint);
+  const double dy = step(c, paint);
+  // 3, 4 and 5 make a right angle.
+  const double px = start(c, paint, paint->middle * 0.6, x, dx);
+  const double py = start(c, paint, paint->middle * 0.8, x, dy);
+  uint32_t *const dst = target_pixels(c);
+  c->kernels->gradient_radial(dst, c->n, &paint->gradient, paint->thresholds, x, px, py, dx, dy);
+}
+
+// MARK: Pictures
+
+static struct splash_image make_image(struct call *c) {
+  static const int sizes[][2] = {{1, 1}, {2, 1}, {1, 3}, {7, 5}, {16, 16}, {33, 20}, {300, 9}};
+  const int *size = sizes[next(c) % 7];
+  const ptrdiff_t stride = size[0] + between(c, 0, 9);
+  return (struct splash_image){source_pixels(c, stride * size[1]), stride, size[0], size[1]};
+}
+
+// A place along an axis and the step to the next one, from gentle to absurd.
+static void make_places(struct call *c, int64_t size, int64_t *place, int64_t *step) {
+  const int64_t texel = 1ll << 32;
+  switch (next(c) % 6) {
+  case 0:
+    *place = (int64_t)next(c);
+    *step = (int64_t)next(c);
+    return;
+  case 1:
+    *place = between(c, -size, size) * texel;
+    *step = texel;
+    return;
+  case 2:
+    *place = between(c, 0, size) * texel + texel / 2;
+    *step = -texel / 2;
+    return;
+  case 3:
+    *place = between(c, -2 * size, size * 2) * (texel / 2) + texel / 4;
+    *step = texel;
+    return;
+  default:
+    *place = between(c, -size * texel, 2 * size * texel);
+    *step = between(c, -size * texel, size * texel) / (1 << between(c, 2, 8));
+  }
+}
+
+typedef void (*sampler)(uint32_t *dst, ptrdiff_t n, const struct splash_image *image, int64_t x,
+                        int64_t y, int64_t dx, int64_t dy);
+
+static void sample(struct call *c, sampler sampler) {
+  const struct splash_image image = make_image(c);
+  int64_t x, y, dx, dy;
+  make_places(c, image.width, &x, &dx);
+  make_places(c, image.height, &y, &dy);
+  if (next(c) % 2)
+    dy = 0;
+  sampler(target_pixels(c), c->n, &image, x, y, dx, dy);
+}
+
+static void call_sample_nearest(struct call *c) { sample(c, c->kernels->sample_nearest); }
+
+static void call_sample_bilinear(struct call *c) { sample(c, c->kernels->sample_bilinear); }
