@@ -98,6 +98,52 @@ import Testing
     #expect(kernel.firstDifference() == nil)
   }
 
+  @Test func `every product of two bytes`() {
+    let bytes = [UInt8](0...255)
+    let grey = bytes.map { UInt32($0) * 0x0101_0101 }
+    /// Expects a kernel to make of pixels what its definition makes of them.
+    func expect(
+      _ name: String, _ before: [UInt32],
+      _ kernel: (Kernels, UnsafeMutablePointer<UInt32>) -> Void,
+      _ reference: (inout [UInt32]) -> Void
+    ) {
+      var wanted = before
+      reference(&wanted)
+      for kernels in Kernels.available {
+        var got = before
+        got.withUnsafeMutableBufferPointer {
+          if let base = $0.baseAddress { kernel(kernels, base) }
+        }
+        #expect(got == wanted, "\(name), \(kernels.name)")
+      }
+    }
+    for byte in bytes {
+      let pixel = grey[Int(byte)]
+      expect("pixels by \(byte)", grey) {
+        $0.scaleAlpha($1, count: 256, alpha: byte)
+      } _: {
+        ReferenceKernels.scaleAlpha(&$0, alpha: byte)
+      }
+      expect("pixels by 255 - \(byte)", grey) {
+        $0.overColor($1, count: 256, color: UInt32(byte) << 24)
+      } _: {
+        ReferenceKernels.overColor(&$0, color: UInt32(byte) << 24)
+      }
+      for color in [pixel, pixel | 0xFF00_0000] {
+        expect("the colour \(byte) by masks", grey.reversed()) {
+          $0.overColorMask($1, count: 256, color: color, mask: bytes)
+        } _: {
+          ReferenceKernels.overColorMask(&$0, color: color, mask: bytes)
+        }
+      }
+      expect("pixels of \(byte) by masks", Array(repeating: pixel, count: 256)) {
+        $0.overColorMask($1, count: 256, color: 0xFF00_0000, mask: bytes)
+      } _: {
+        ReferenceKernels.overColorMask(&$0, color: 0xFF00_0000, mask: bytes)
+      }
+    }
+  }
+
   @Test func `a count below 1 does nothing`() {
     for kernels in Kernels.available {
       var pixels: [UInt32] = [1, 2, 3]

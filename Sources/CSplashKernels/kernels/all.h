@@ -15,6 +15,7 @@
 #define KERNEL(name) NAMED(name, LEVEL)
 
 #include "lanes.h"
+#include "steady.h"
 
 #include "composite.h"
 #include "convert.h"

@@ -16,30 +16,36 @@ static void KERNEL(fill)(uint32_t *dst, ptrdiff_t n, uint32_t color) {
 }
 
 static void KERNEL(over_color)(uint32_t *dst, ptrdiff_t n, uint32_t color) {
-  const pixels s = splat(color);
-  EACH_VECTOR(n, store(dst + i, k, compose(load(dst + i, k), s));)
+  const bytes s = (bytes)splat(color);
+  const halves left = steady_factor(255 - (uint8_t)(color >> 24));
+  EACH_VECTOR(n, {
+    const bytes rest = (bytes)steady_scale(load(dst + i, k), left);
+    store(dst + i, k, (pixels)__builtin_elementwise_add_sat(s, rest));
+  })
 }
 
-// An opaque colour over another, by a factor: no sum of theirs is greater than 255.
-INLINE pixels mixed(pixels dst, pixels color, halves f) {
-  return scale(color, f) + scale(dst, 255 - f);
+// A colour over pixels, by a factor for each.
+INLINE pixels colored(pixels dst, struct steady_color color, halves f, int is_opaque) {
+  const halves alpha = is_opaque ? f : steady_product(f, color.alpha);
+  const halves red_blue = steady_product(f, color.even);
+  const halves green_alpha = steady_product(f, color.odd);
+  const halves even = product((halves)(dst & 0x00ff00ff), alpha);
+  const halves odd = product((halves)dst >> 8, alpha);
+  // No sum of an opaque colour is greater than 255.
+  if (is_opaque)
+    return without(dst, even - red_blue, odd - green_alpha);
+  return (pixels)__builtin_elementwise_add_sat((bytes)(red_blue | green_alpha << 8),
+                                               (bytes)without(dst, even, odd));
 }
 
 static void KERNEL(over_color_mask)(uint32_t *dst, ptrdiff_t n, uint32_t color,
                                     const uint8_t *mask) {
-  const pixels s = splat(color);
+  const struct steady_color s = make_steady_color(color);
   if (color >> 24 == 255) {
-    // The alpha that is left is the mask.
-    EACH_VECTOR(n, {
-      const halves f = load_factor(mask + i, k);
-      store(dst + i, k, mixed(load(dst + i, k), s, f));
-    })
-    return;
+    EACH_VECTOR(n, store(dst + i, k, colored(load(dst + i, k), s, load_factor(mask + i, k), 1));)
+  } else {
+    EACH_VECTOR(n, store(dst + i, k, colored(load(dst + i, k), s, load_factor(mask + i, k), 0));)
   }
-  EACH_VECTOR(n, {
-    const pixels masked = scale(s, load_factor(mask + i, k));
-    store(dst + i, k, compose(load(dst + i, k), masked));
-  })
 }
 
 static void KERNEL(over)(uint32_t *dst, const uint32_t *src, ptrdiff_t n) {
@@ -47,9 +53,9 @@ static void KERNEL(over)(uint32_t *dst, const uint32_t *src, ptrdiff_t n) {
 }
 
 static void KERNEL(over_alpha)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, uint8_t alpha) {
-  const halves f = factor_uniform(alpha);
+  const halves f = steady_factor(alpha);
   EACH_VECTOR(n, {
-    const pixels faded = scale(load(src + i, k), f);
+    const pixels faded = steady_scale(load(src + i, k), f);
     store(dst + i, k, compose(load(dst + i, k), faded));
   })
 }
@@ -63,8 +69,8 @@ static void KERNEL(over_mask)(uint32_t *dst, const uint32_t *src, ptrdiff_t n,
 }
 
 static void KERNEL(scale_alpha)(uint32_t *dst, ptrdiff_t n, uint8_t alpha) {
-  const halves f = factor_uniform(alpha);
-  EACH_VECTOR(n, store(dst + i, k, scale(load(dst + i, k), f));)
+  const halves f = steady_factor(alpha);
+  EACH_VECTOR(n, store(dst + i, k, steady_scale(load(dst + i, k), f));)
 }
 
 static void KERNEL(scale_mask)(uint32_t *dst, ptrdiff_t n, const uint8_t *mask) {

@@ -8,6 +8,19 @@ typedef uint32_t pixels __attribute__((vector_size(4 * LANES)));
 typedef int32_t sums __attribute__((vector_size(4 * LANES)));
 typedef uint8_t coverage __attribute__((vector_size(LANES)));
 
+#if defined(__x86_64__)
+#if LANES == 16
+#define SIMD(name) _mm512_##name
+typedef __m512i simd;
+#elif LANES == 8
+#define SIMD(name) _mm256_##name
+typedef __m256i simd;
+#else
+#define SIMD(name) _mm_##name
+typedef __m128i simd;
+#endif
+#endif
+
 // Runs the statements for whole vectors and once more for what is left: `i` is the first pixel of a
 // vector and `k` the number of pixels in it.
 #define EACH_VECTOR(n, ...)                                                                        \
@@ -129,20 +142,34 @@ INLINE halves factor(pixels v) { return (halves)(v | v << 16); }
 
 INLINE halves factor_alpha(pixels v) { return factor(v >> 24); }
 
-INLINE halves factor_inverse_alpha(pixels v) { return factor(v >> 24 ^ 255); }
-
 INLINE halves factor_uniform(uint8_t v) { return (halves){0} + v; }
 
-INLINE halves load_factor(const uint8_t *mask, ptrdiff_t k) {
-  return factor(__builtin_convertvector(load_coverage(mask, k), pixels));
+INLINE halves factor_coverage(coverage v) {
+#if LANES == 16
+  const halves places = {0, 0, 1, 1, 2,  2,  3,  3,  4,  4,  5,  5,  6,  6,  7,  7,
+                         8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, 15, 15};
+  return (halves)_mm512_shuffle_epi8(_mm512_broadcast_i32x4((__m128i)v), (__m512i)(places | 0x8000));
+#elif LANES == 8
+  const halves places = {0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7};
+  return (halves)_mm256_shuffle_epi8(_mm256_set1_epi64x((int64_t)v), (__m256i)(places | 0x8000));
+#else
+  return factor(__builtin_convertvector(v, pixels));
+#endif
 }
 
-typedef uint32_t products __attribute__((vector_size(8 * LANES)));
+INLINE halves load_factor(const uint8_t *mask, ptrdiff_t k) {
+  return factor_coverage(load_coverage(mask, k));
+}
 
-// a * b / 255 of bytes, rounded to nearest. The upper half of t * 257 is (t + t / 256) / 256.
+// a * b / 255 of bytes, rounded to nearest: the upper half of t * 257 is (t + t / 256) / 256. Compilers
+// that know what is multiplied shift and add instead, which takes longer.
 INLINE halves product(halves a, halves b) {
   const halves t = a * b + 128;
-  return __builtin_convertvector(__builtin_convertvector(t, products) * 257 >> 16, halves);
+#if defined(__x86_64__)
+  return (halves)SIMD(mulhi_epu16)((simd)t, (simd)((halves){0} + 257));
+#else
+  return (t + (t >> 8)) >> 8;
+#endif
 }
 
 // mul255 of all bytes: even and odd ones in turn, as halves of 16 bits that hold a product without
@@ -155,26 +182,23 @@ INLINE pixels multiply(pixels v, halves even, halves odd) {
 
 INLINE pixels scale(pixels v, halves f) { return multiply(v, f, f); }
 
+// What 255 - alpha leaves of pixels: themselves less their products by alpha. No product lies halfway
+// between two bytes, so that either way it is rounded alike.
+INLINE pixels without(pixels v, halves even, halves odd) {
+  return (pixels)((halves)v - even - (odd << 8));
+}
+
 // The sum stops at 255, so that not even colours greater than their alpha wrap around.
 INLINE pixels compose(pixels dst, pixels src) {
-  const pixels rest = scale(dst, factor_inverse_alpha(src));
+  const halves alpha = factor_alpha(src);
+  const pixels rest = without(dst, product((halves)(dst & 0x00ff00ff), alpha),
+                              product((halves)dst >> 8, alpha));
   return (pixels)__builtin_elementwise_add_sat((bytes)src, (bytes)rest);
 }
 
 // Interleaving and narrowing go by pieces of 16 bytes: each piece of the result is made of the pieces
 // at its place.
 #if defined(__x86_64__)
-
-#if LANES == 16
-#define SIMD(name) _mm512_##name
-typedef __m512i simd;
-#elif LANES == 8
-#define SIMD(name) _mm256_##name
-typedef __m256i simd;
-#else
-#define SIMD(name) _mm_##name
-typedef __m128i simd;
-#endif
 
 // The first two pixels of either piece in turns; then the last two.
 INLINE pixels interleave_low(pixels a, pixels b) {
