@@ -25,6 +25,9 @@ extension AnimatableValue {
     if fraction == 0 { return self }
     if fraction == 1 { return other }
     switch (self, other) {
+    case (.number(let a), .number(let b)): return .number(a + (b - a) * fraction)
+    case (.point(let a), .point(let b)): return .point(a.interpolated(to: b, fraction))
+    case (.color(let a), .color(let b)): return .color(a.interpolated(to: b, fraction))
     case (.transform(let a), .transform(let b)):
       return .transform(a.interpolated(to: b, fraction))
     case (.path(let a), .path(let b)):
@@ -61,14 +64,18 @@ extension AnimatableValue {
   /// A matrix is applied before this one, `factor` standing for that many applications, of its inverse
   /// if negative.
   public func adding(_ other: AnimatableValue, times factor: Double = 1) -> AnimatableValue {
-    if case .transform(let a) = self, case .transform(let b) = other {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): return .number(a + b * factor)
+    case (.point(let a), .point(let b)): return .point(a + b * factor)
+    case (.transform(let a), .transform(let b)):
       guard let step = factor < 0 ? b.inverse : b, !factor.isNaN else { return self }
       var result = a
       for _ in 0..<Int(min(abs(factor), 1000)) { result = step.concatenating(result) }
       return .transform(result)
+    default:
+      guard let a = components, let b = other.components, a.count == b.count else { return self }
+      return replacingComponents(zip(a, b).map { $0 + $1 * factor })
     }
-    guard let a = components, let b = other.components, a.count == b.count else { return self }
-    return replacingComponents(zip(a, b).map { $0 + $1 * factor })
   }
 
   /// The numbers that a value of an additive kind consists of.

@@ -85,7 +85,7 @@ public struct Projection: Hashable, Sendable {
   /// The map as one of space that leaves z alone.
   public var matrix: Transform3D {
     let n = numerator
-    return Transform3D(rows: [n.a, n.b, 0, wx, n.c, n.d, 0, wy, 0, 0, 1, 0, n.tx, n.ty, 0, w])
+    return Transform3D(m: (n.a, n.b, 0, wx, n.c, n.d, 0, wy, 0, 0, 1, 0, n.tx, n.ty, 0, w))
   }
 
   /// The map that applies this one first and `next` to its result.

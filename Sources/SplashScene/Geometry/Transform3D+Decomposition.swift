@@ -6,15 +6,15 @@ extension Transform3D {
   /// specification, which Core Animation is taken to share.
   public struct Decomposition: Hashable, Sendable {
     /// The translation in points.
-    public var translation = [0.0, 0, 0]
+    public var translation = SIMD3(0.0, 0, 0)
     /// The factors along x, y and z.
-    public var scale = [1.0, 1, 1]
+    public var scale = SIMD3(1.0, 1, 1)
     /// The shears xy, xz and yz.
-    public var skew = [0.0, 0, 0]
+    public var skew = SIMD3(0.0, 0, 0)
     /// The last column.
-    public var perspective = [0.0, 0, 0, 1]
+    public var perspective = SIMD4(0.0, 0, 0, 1)
     /// The rotation as a unit quaternion x, y, z, w.
-    public var quaternion = [0.0, 0, 0, 1]
+    public var quaternion = SIMD4(0.0, 0, 0, 1)
   }
 
   /// Whether the matrix maps the plane z = 0 to itself and leaves z alone.
@@ -70,7 +70,7 @@ extension Transform3D {
   func spatialDecomposition(completingFlatAxes: Bool) -> Decomposition? {
     guard m.15 != 0 else { return nil }
     let e = rows.map { $0 / m.15 }
-    var r: [[Double]] = [
+    var r: [SIMD3<Double>] = [
       [e[0], e[1], e[2]], [e[4], e[5], e[6]], [e[8], e[9], e[10]],
     ]
     let isFlat = Self.determinant(r) == 0
@@ -83,24 +83,23 @@ extension Transform3D {
       let w = 1 - (e[12] * p[0] + e[13] * p[1] + e[14] * p[2])
       result.perspective = [p[0], p[1], p[2], w]
     }
-    func dot(_ a: [Double], _ b: [Double]) -> Double { a[0] * b[0] + a[1] * b[1] + a[2] * b[2] }
-    func subtract(_ a: [Double], _ b: [Double], _ s: Double) -> [Double] {
-      [a[0] - b[0] * s, a[1] - b[1] * s, a[2] - b[2] * s]
+    func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+      a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
     }
     func normalise(_ i: Int) -> Double {
       let length = dot(r[i], r[i]).squareRoot()
-      if length > 0 { r[i] = r[i].map { $0 / length } }
+      if length > 0 { r[i] /= length }
       return length
     }
     let sx = normalise(0)
     var xy = dot(r[0], r[1])
-    r[1] = subtract(r[1], r[0], xy)
+    r[1] -= r[0] * xy
     let sy = normalise(1)
     xy = sy > 0 ? xy / sy : 0
     var xz = dot(r[0], r[2])
-    r[2] = subtract(r[2], r[0], xz)
+    r[2] -= r[0] * xz
     var yz = dot(r[1], r[2])
-    r[2] = subtract(r[2], r[1], yz)
+    r[2] -= r[1] * yz
     let sz = normalise(2)
     xz = sz > 0 ? xz / sz : 0
     yz = sz > 0 ? yz / sz : 0
@@ -108,16 +107,16 @@ extension Transform3D {
     result.scale = [sx, sy, sz]
     result.skew = [xy, xz, yz]
     if Self.determinant(r) < 0 {
-      result.scale = result.scale.map { -$0 }
-      r = r.map { $0.map { -$0 } }
+      result.scale *= -1
+      r = r.map { $0 * -1 }
     }
     result.quaternion = Self.quaternion(ofRotation: r)
     return result
   }
 
   /// Replaces zero rows by unit vectors across the others, which are orthonormal.
-  private static func completeAxes(_ r: inout [[Double]]) {
-    func cross(_ a: [Double], _ b: [Double]) -> [Double] {
+  private static func completeAxes(_ r: inout [SIMD3<Double>]) {
+    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
     }
     let known = (0..<3).filter { r[$0] != [0, 0, 0] }
@@ -129,32 +128,38 @@ extension Transform3D {
       let row = r[first]
       // Across the row and the axis that it is least along.
       let least = (0..<3).min { abs(row[$0]) < abs(row[$1]) } ?? 0
-      let across = cross(row, (0..<3).map { $0 == least ? 1 : 0 })
-      let length = across.reduce(0) { $0 + $1 * $1 }.squareRoot()
-      r[(first + 1) % 3] = across.map { $0 / length }
+      var axis = SIMD3(0.0, 0, 0)
+      axis[least] = 1
+      let across = cross(row, axis)
+      let squares = across * across
+      r[(first + 1) % 3] = across / (squares[0] + squares[1] + squares[2]).squareRoot()
     }
     for i in 0..<3 where r[i] == [0, 0, 0] { r[i] = cross(r[(i + 1) % 3], r[(i + 2) % 3]) }
   }
 
-  private static func determinant(_ r: [[Double]]) -> Double {
+  private static func determinant(_ r: [SIMD3<Double>]) -> Double {
     r[0][0] * (r[1][1] * r[2][2] - r[1][2] * r[2][1])
       - r[0][1] * (r[1][0] * r[2][2] - r[1][2] * r[2][0])
       + r[0][2] * (r[1][0] * r[2][1] - r[1][1] * r[2][0])
   }
 
   /// The vector p with r·p = b, by Cramer's rule.
-  private static func solve(_ r: [[Double]], _ b: [Double]) -> [Double]? {
+  private static func solve(
+    _ r: [SIMD3<Double>], _ b: SIMD3<Double>
+  ) -> SIMD3<Double>? {
     let det = determinant(r)
     guard det != 0 else { return nil }
-    return (0..<3).map { column in
+    var p = SIMD3(0.0, 0, 0)
+    for column in 0..<3 {
       var replaced = r
       for row in 0..<3 { replaced[row][column] = b[row] }
-      return determinant(replaced) / det
+      p[column] = determinant(replaced) / det
     }
+    return p
   }
 
   /// The unit quaternion of a rotation matrix on row vectors, taken from its largest component.
-  private static func quaternion(ofRotation r: [[Double]]) -> [Double] {
+  private static func quaternion(ofRotation r: [SIMD3<Double>]) -> SIMD4<Double> {
     let trace = r[0][0] + r[1][1] + r[2][2]
     if trace > 0 {
       let s = (trace + 1).squareRoot() * 2
@@ -165,7 +170,7 @@ extension Transform3D {
     let i = r[0][0] > r[1][1] ? (r[0][0] > r[2][2] ? 0 : 2) : (r[1][1] > r[2][2] ? 1 : 2)
     let (j, k) = ((i + 1) % 3, (i + 2) % 3)
     let s = (1 + r[i][i] - r[j][j] - r[k][k]).squareRoot() * 2
-    var q = [0.0, 0, 0, 0]
+    var q = SIMD4(0.0, 0, 0, 0)
     q[i] = s / 4
     q[j] = (r[i][j] + r[j][i]) / s
     q[k] = (r[i][k] + r[k][i]) / s
@@ -175,36 +180,37 @@ extension Transform3D {
 }
 
 extension Transform3D.Decomposition {
-  /// The rotation as a matrix of three rows on row vectors.
-  var rotationRows: [[Double]] {
+  /// The rotation as the three rows of a matrix on row vectors.
+  var rotationRows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
     let (x, y, z, w) = (quaternion[0], quaternion[1], quaternion[2], quaternion[3])
-    return [
+    return (
       [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)],
       [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)],
-      [2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)],
-    ]
+      [2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)]
+    )
   }
 
   /// The rotation as angles about x, y and z in radians, applied in that order.
-  public var eulerAngles: [Double] {
+  public var eulerAngles: SIMD3<Double> {
     get {
       if quaternion[0] == 0, quaternion[1] == 0 {
         return [0, 0, 2 * Elementary.atan2(quaternion[2], quaternion[3])]
       }
       let r = rotationRows
-      let cosine = (r[1][2] * r[1][2] + r[2][2] * r[2][2]).squareRoot()
-      let y = Elementary.atan2(-r[0][2], cosine)
+      let cosine = (r.1[2] * r.1[2] + r.2[2] * r.2[2]).squareRoot()
+      let y = Elementary.atan2(-r.0[2], cosine)
       // At a quarter turn about y the other two are about one axis: all of it counts as z's, not what
       // rounding leaves.
-      if cosine < 1e-8 { return [0, y, Elementary.atan2(-r[1][0], r[1][1])] }
-      return [Elementary.atan2(r[1][2], r[2][2]), y, Elementary.atan2(r[0][1], r[0][0])]
+      if cosine < 1e-8 { return [0, y, Elementary.atan2(-r.1[0], r.1[1])] }
+      return [Elementary.atan2(r.1[2], r.2[2]), y, Elementary.atan2(r.0[1], r.0[0])]
     }
     set {
-      let s = newValue.map { Elementary.sin($0 / 2) }
-      let c = newValue.map { Elementary.cos($0 / 2) }
+      let half = newValue / 2
+      let s = (Elementary.sin(half.x), Elementary.sin(half.y), Elementary.sin(half.z))
+      let c = (Elementary.cos(half.x), Elementary.cos(half.y), Elementary.cos(half.z))
       quaternion = [
-        s[0] * c[1] * c[2] - c[0] * s[1] * s[2], c[0] * s[1] * c[2] + s[0] * c[1] * s[2],
-        c[0] * c[1] * s[2] - s[0] * s[1] * c[2], c[0] * c[1] * c[2] + s[0] * s[1] * s[2],
+        s.0 * c.1 * c.2 - c.0 * s.1 * s.2, c.0 * s.1 * c.2 + s.0 * c.1 * s.2,
+        c.0 * c.1 * s.2 - s.0 * s.1 * c.2, c.0 * c.1 * c.2 + s.0 * s.1 * s.2,
       ]
     }
   }
@@ -212,48 +218,42 @@ extension Transform3D.Decomposition {
   /// The matrix with these parts.
   public var matrix: Transform3D {
     let r = rotationRows
-    let row0 = r[0].map { scale[0] * $0 }
-    let row1 = (0..<3).map { scale[1] * (r[1][$0] + skew[0] * r[0][$0]) }
-    let row2 = (0..<3).map { scale[2] * (r[2][$0] + skew[1] * r[0][$0] + skew[2] * r[1][$0]) }
+    let a = scale[0] * r.0
+    let b = scale[1] * (r.1 + skew[0] * r.0)
+    let c = scale[2] * (r.2 + skew[1] * r.0 + skew[2] * r.1)
+    let t = translation
     let placed = Transform3D(
-      rows: row0 + [0] + row1 + [0] + row2 + [0] + translation + [1])
+      m: (a.x, a.y, a.z, 0, b.x, b.y, b.z, 0, c.x, c.y, c.z, 0, t.x, t.y, t.z, 1))
     if perspective == [0, 0, 0, 1] { return placed }
     let p = perspective
     return placed.concatenating(
-      Transform3D(rows: [1, 0, 0, p[0], 0, 1, 0, p[1], 0, 0, 1, p[2], 0, 0, 0, p[3]]))
+      Transform3D(m: (1, 0, 0, p.x, 0, 1, 0, p.y, 0, 0, 1, p.z, 0, 0, 0, p.w)))
   }
 
   /// The parts `fraction` of the way to `other`, not clamped to 0…1: the rotation along the shorter arc
   /// at even speed, everything else linearly.
   public func interpolated(to other: Self, _ fraction: Double) -> Self {
-    func lerp(_ a: [Double], _ b: [Double]) -> [Double] {
-      zip(a, b).map { $0 + ($1 - $0) * fraction }
-    }
     var result = self
-    result.translation = lerp(translation, other.translation)
-    result.scale = lerp(scale, other.scale)
-    result.skew = lerp(skew, other.skew)
-    result.perspective = lerp(perspective, other.perspective)
+    result.translation += (other.translation - translation) * fraction
+    result.scale += (other.scale - scale) * fraction
+    result.skew += (other.skew - skew) * fraction
+    result.perspective += (other.perspective - perspective) * fraction
     result.quaternion = slerp(other.quaternion, fraction)
     return result
   }
 
-  private func slerp(_ target: [Double], _ fraction: Double) -> [Double] {
+  private func slerp(_ target: SIMD4<Double>, _ fraction: Double) -> SIMD4<Double> {
+    // One after the other, so that the sum is the same everywhere.
+    func sum(_ v: SIMD4<Double>) -> Double { v[0] + v[1] + v[2] + v[3] }
     var to = target
-    var dot = zip(quaternion, to).reduce(0) { $0 + $1.0 * $1.1 }
-    if dot < 0 {
-      dot = -dot
-      to = to.map { -$0 }
-    }
+    if sum(quaternion * to) < 0 { to *= -1 }
     // The angle from the chord, which stays accurate where the cosine is flat.
-    let chord = zip(quaternion, to).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
-    let angle = 2 * Elementary.asin(min(chord / 2, 1))
-    guard angle > 1e-9 else {
-      return zip(quaternion, to).map { $0 + ($1 - $0) * fraction }
-    }
+    let way = to - quaternion
+    let angle = 2 * Elementary.asin(min(sum(way * way).squareRoot() / 2, 1))
+    guard angle > 1e-9 else { return quaternion + way * fraction }
     let a = Elementary.sin((1 - fraction) * angle) / Elementary.sin(angle)
     let b = Elementary.sin(fraction * angle) / Elementary.sin(angle)
-    return zip(quaternion, to).map { a * $0 + b * $1 }
+    return a * quaternion + b * to
   }
 }
 

@@ -2,8 +2,10 @@ extension Transform3D {
   /// The map that undoes this one, or `nil` when it flattens space.
   public var inverse: Transform3D? {
     // Gauss and Jordan's elimination with the greatest pivot of each column.
-    var left = (0..<4).map { Array(rows[4 * $0..<4 * $0 + 4]) }
-    var right = (0..<4).map { row in (0..<4).map { $0 == row ? 1.0 : 0 } }
+    var left: [SIMD4<Double>] = [
+      [m.0, m.1, m.2, m.3], [m.4, m.5, m.6, m.7], [m.8, m.9, m.10, m.11], [m.12, m.13, m.14, m.15],
+    ]
+    var right: [SIMD4<Double>] = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
     for column in 0..<4 {
       var pivot = column
       for row in column..<4 where abs(left[row][column]) > abs(left[pivot][column]) { pivot = row }
@@ -11,14 +13,16 @@ extension Transform3D {
       guard scale.isFinite else { return nil }
       left.swapAt(column, pivot)
       right.swapAt(column, pivot)
-      left[column] = left[column].map { $0 * scale }
-      right[column] = right[column].map { $0 * scale }
+      left[column] *= scale
+      right[column] *= scale
       for row in 0..<4 where row != column {
         let factor = left[row][column]
-        left[row] = zip(left[row], left[column]).map { $0 - factor * $1 }
-        right[row] = zip(right[row], right[column]).map { $0 - factor * $1 }
+        left[row] -= factor * left[column]
+        right[row] -= factor * right[column]
       }
     }
-    return Transform3D(rows: right.flatMap { $0 })
+    let (a, b, c, d) = (right[0], right[1], right[2], right[3])
+    return Transform3D(
+      m: (a.x, a.y, a.z, a.w, b.x, b.y, b.z, b.w, c.x, c.y, c.z, c.w, d.x, d.y, d.z, d.w))
   }
 }

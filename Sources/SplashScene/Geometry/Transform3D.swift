@@ -10,9 +10,7 @@ public struct Transform3D: Hashable, Sendable {
     )
 
   /// The map that leaves every point where it is.
-  public static let identity = Transform3D(rows: [
-    1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1,
-  ])
+  public static let identity = Transform3D(m: (1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1))
 
   /// Makes a matrix from sixteen entries, row by row.
   public init(rows r: [Double]) {
@@ -21,6 +19,16 @@ public struct Transform3D: Hashable, Sendable {
       r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7],
       r[8], r[9], r[10], r[11], r[12], r[13], r[14], r[15]
     )
+  }
+
+  /// Makes a matrix from its entries as they are kept.
+  init(
+    m: (
+      Double, Double, Double, Double, Double, Double, Double, Double,
+      Double, Double, Double, Double, Double, Double, Double, Double
+    )
+  ) {
+    self.m = m
   }
 
   /// The sixteen entries, row by row.
@@ -46,7 +54,7 @@ public struct Transform3D: Hashable, Sendable {
 
   /// A 2-D map as a 3-D matrix that leaves z alone.
   public init(_ t: AffineTransform) {
-    self.init(rows: [t.a, t.b, 0, 0, t.c, t.d, 0, 0, 0, 0, 1, 0, t.tx, t.ty, 0, 1])
+    self.init(m: (t.a, t.b, 0, 0, t.c, t.d, 0, 0, 0, 0, 1, 0, t.tx, t.ty, 0, 1))
   }
 
   /// The 2-D part: what the map does to points of the plane z = 0, seen along z, perspective left out.
@@ -56,24 +64,24 @@ public struct Transform3D: Hashable, Sendable {
 
   /// A translation.
   public static func translation(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform3D {
-    Transform3D(rows: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1])
+    Transform3D(m: (1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1))
   }
 
   /// A scale about the origin.
   public static func scale(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
-    Transform3D(rows: [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1])
+    Transform3D(m: (x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1))
   }
 
   /// A rotation by `angle` radians about the x axis.
   public static func rotationX(_ angle: Double) -> Transform3D {
     let (s, c) = (Elementary.sin(angle), Elementary.cos(angle))
-    return Transform3D(rows: [1, 0, 0, 0, 0, c, s, 0, 0, -s, c, 0, 0, 0, 0, 1])
+    return Transform3D(m: (1, 0, 0, 0, 0, c, s, 0, 0, -s, c, 0, 0, 0, 0, 1))
   }
 
   /// A rotation by `angle` radians about the y axis.
   public static func rotationY(_ angle: Double) -> Transform3D {
     let (s, c) = (Elementary.sin(angle), Elementary.cos(angle))
-    return Transform3D(rows: [c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, 0, 0, 0, 1])
+    return Transform3D(m: (c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, 0, 0, 0, 1))
   }
 
   /// A rotation by `angle` radians about the z axis, clockwise on the screen (y is down).
@@ -83,20 +91,25 @@ public struct Transform3D: Hashable, Sendable {
 
   /// The perspective of a viewer `distance` points before the plane z = 0: m34 = −1 / `distance`.
   public static func perspective(_ distance: Double) -> Transform3D {
-    Transform3D(rows: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / distance, 0, 0, 0, 1])
+    Transform3D(m: (1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / distance, 0, 0, 0, 1))
   }
 
   /// The map that applies this one first and `next` to its result: the product `self · next`.
   public func concatenating(_ next: Transform3D) -> Transform3D {
-    let (l, r) = (rows, next.rows)
-    var product = [Double](repeating: 0, count: 16)
-    for i in 0..<4 {
-      for j in 0..<4 {
-        product[4 * i + j] =
-          l[4 * i] * r[j] + l[4 * i + 1] * r[4 + j] + l[4 * i + 2] * r[8 + j]
-          + l[4 * i + 3] * r[12 + j]
-      }
+    let (l, r) = (m, next.m)
+    func row(
+      _ a: Double, _ b: Double, _ c: Double, _ d: Double
+    ) -> (Double, Double, Double, Double) {
+      (
+        a * r.0 + b * r.4 + c * r.8 + d * r.12, a * r.1 + b * r.5 + c * r.9 + d * r.13,
+        a * r.2 + b * r.6 + c * r.10 + d * r.14, a * r.3 + b * r.7 + c * r.11 + d * r.15
+      )
     }
-    return Transform3D(rows: product)
+    let (p, q) = (row(l.0, l.1, l.2, l.3), row(l.4, l.5, l.6, l.7))
+    let (s, t) = (row(l.8, l.9, l.10, l.11), row(l.12, l.13, l.14, l.15))
+    return Transform3D(
+      m: (
+        p.0, p.1, p.2, p.3, q.0, q.1, q.2, q.3, s.0, s.1, s.2, s.3, t.0, t.1, t.2, t.3
+      ))
   }
 }

@@ -188,8 +188,8 @@ extension Transform3D {
     // part may not scale the others: here the perspective's own corner is 1.
     let corner = parts.perspective[3]
     if corner != 0, corner != 1 {
-      parts.scale = parts.scale.map { $0 / corner }
-      parts.translation = parts.translation.map { $0 / corner }
+      parts.scale /= corner
+      parts.translation /= corner
       parts.perspective[3] = 1
     }
     return parts
