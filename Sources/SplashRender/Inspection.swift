@@ -11,7 +11,8 @@ extension Moment {
   public func json(markers: [Marker] = []) -> String {
     var rows: [JSON] = []
     for layer in layers {
-      layer.append(to: &rows, in: LayerSpace(plane: Projection(AffineTransform.identity)))
+      layer.append(
+        to: &rows, below: "", in: LayerSpace(plane: Projection(AffineTransform.identity)))
     }
     let names = JSON.object(markers.map { ($0.name, JSON.shortest($0.time)) })
     return "{\"time\": \(JSON.shortest(time).text), \"markers\": \(names.text), \"layers\": [\n"
@@ -20,8 +21,12 @@ extension Moment {
 }
 
 extension EvaluatedLayer {
-  fileprivate func append(to rows: inout [JSON], in space: LayerSpace) {
+  /// - Parameter parent: What the layer's path begins with: the names from the root to its superlayer,
+  ///   each with a `/` behind it.
+  fileprivate func append(to rows: inout [JSON], below parent: String, in space: LayerSpace) {
     let p = properties
+    let path = parent + id
+    let names = path + "/"
     let projection = space.projection(of: self)
     var fields: [(String, JSON)] = [
       ("id", .string(id)), ("path", .string(path)), ("type", .string(p.content.typeName)),
@@ -34,13 +39,15 @@ extension EvaluatedLayer {
     }
     rows.append(.object(fields))
     let inner = space.inside(self, projection)
-    for sublayer in sublayers { sublayer.append(to: &rows, in: inner) }
+    for sublayer in sublayers { sublayer.append(to: &rows, below: names, in: inner) }
     if let nested, case .scene(let content) = p.content {
       let placement = content.gravity.placement(of: nested.size, in: p.bounds)
       let canvas = projection.preceded(by: .stretching(nested.size, to: placement))
-      for layer in nested.layers { layer.append(to: &rows, in: LayerSpace(plane: canvas)) }
+      for layer in nested.layers {
+        layer.append(to: &rows, below: names, in: LayerSpace(plane: canvas))
+      }
     }
-    mask?.append(to: &rows, in: LayerSpace(plane: projection))
+    mask?.append(to: &rows, below: names, in: LayerSpace(plane: projection))
   }
 
   private func json(_ value: AnimatableValue) -> JSON? {

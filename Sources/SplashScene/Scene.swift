@@ -11,6 +11,7 @@ public struct Scene: Sendable {
     let backgroundColor: Color
     let layers: [Layer]
     let markers: [Marker]
+    let preparedLayers: [PreparedLayer]
 
     init(
       size: Size, scale: Double, frameRate: FrameRate, duration: Double, backgroundColor: Color,
@@ -23,6 +24,7 @@ public struct Scene: Sendable {
       self.backgroundColor = backgroundColor
       self.layers = layers
       self.markers = markers
+      preparedLayers = layers.map(PreparedLayer.init)
     }
   }
 
@@ -40,6 +42,9 @@ public struct Scene: Sendable {
   public var layers: [Layer] { storage.layers }
   /// Moments that have names, in the order of the file.
   public var markers: [Marker] { storage.markers }
+
+  /// The top-level layers as they are evaluated, made with the scene.
+  var preparedLayers: [PreparedLayer] { storage.preparedLayers }
 
   /// Makes a scene.
   ///

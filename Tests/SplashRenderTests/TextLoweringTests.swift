@@ -204,7 +204,7 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
     func top(_ x: Int) -> Int? { (0..<40).first { image[$0 * 60 + x][0] > 0 } }
     #expect(top(5) == 15 && top(15) == 10)
     let layers = try moment(text, at: 1.5).layers[0].sublayers
-    #expect(layers.map(\.path) == ["text-1/glyph-0", "text-1/glyph-1"])
+    #expect(layers.map(\.id) == ["glyph-0", "glyph-1"])
   }
 
   @Test func `moments that look alike have equal lists`() throws {

@@ -42,6 +42,7 @@ struct Lowering {
   /// Makes a list that may draw anywhere within `limits` and has no size yet.
   init(limits: Rect) {
     list = DisplayList(width: 0, height: 0)
+    list.commands.reserveCapacity(16)
     (visible, self.limits) = (limits, limits)
   }
 

@@ -1,4 +1,4 @@
-/// A value of an animatable property.
+/// A value of an animatable property. Those that are large are kept apart, so that copies are small.
 public enum AnimatableValue: Hashable, Sendable {
   /// A scalar: points, radians, fractions.
   case number(Double)
@@ -15,15 +15,15 @@ public enum AnimatableValue: Hashable, Sendable {
   /// A gradient's colours.
   case colors([Color])
   /// A matrix.
-  case transform(Transform3D)
+  indirect case transform(Transform3D)
   /// An outline.
-  case path(Path)
+  indirect case path(Path)
   /// A switch.
   case bool(Bool)
   /// A picture, or none.
-  case image(ImageReference?)
+  indirect case image(ImageReference?)
   /// Something between two pictures: of the same kind as pictures.
-  case crossfade(Crossfade)
+  indirect case crossfade(Crossfade)
 
   /// The kinds of values, for checking a scene before it is played.
   public enum Kind: String, Hashable, Sendable {

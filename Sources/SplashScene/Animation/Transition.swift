@@ -49,7 +49,7 @@ public struct EvaluatedTransition: Hashable, Sendable {
   public var before: EvaluatedLayer
 }
 
-extension Layer {
+extension PreparedLayer {
   /// A transition that is under way.
   struct RunningTransition {
     var transition: Transition
@@ -60,28 +60,19 @@ extension Layer {
   /// The transition that is under way at a time of the layer: the one that began last.
   func transition(at time: Double) -> RunningTransition? {
     var result: RunningTransition?
-    for animation in animations {
+    for animation in transitions {
+      let timing = animation.timing
       guard case .transition(let transition) = animation.kind,
-        time > animation.timing.beginTime - MediaTiming.resolution,
-        animation.timing.beginTime >= result?.beginTime ?? -.infinity,
-        let progress = animation.transitionProgress(at: time)
+        time > timing.beginTime - MediaTiming.resolution,
+        timing.beginTime >= result?.beginTime ?? -.infinity,
+        let sample = timing.sample(at: time)
       else { continue }
+      let progress = animation.timingFunction.progress(at: sample.localTime / timing.duration)
       let (start, end) = (transition.startProgress, transition.endProgress)
       result = RunningTransition(
-        transition: transition, beginTime: animation.timing.beginTime,
+        transition: transition, beginTime: timing.beginTime,
         progress: start + (end - start) * progress)
     }
     return result.flatMap { $0.progress == 1 ? nil : $0 }
-  }
-}
-
-extension Animation {
-  /// How far a transition is in its own cycle; `nil` when it isn't active.
-  fileprivate func transitionProgress(at time: Double) -> Double? {
-    var timing = timing
-    if timing.duration == 0 { timing.duration = MediaTiming.transactionDuration }
-    return timing.sample(at: time).map {
-      timingFunction.progress(at: $0.localTime / timing.duration)
-    }
   }
 }

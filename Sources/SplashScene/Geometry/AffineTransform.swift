@@ -73,7 +73,13 @@ public struct AffineTransform: Hashable, Sendable {
   /// The smallest rectangle that holds the image of `rect`.
   @inlinable
   public func boundingBox(of rect: Rect) -> Rect {
-    Rect(enclosing: rect.corners.map(apply))
+    let p = apply(Point(rect.minX, rect.minY))
+    let q = apply(Point(rect.maxX, rect.minY))
+    let r = apply(Point(rect.maxX, rect.maxY))
+    let s = apply(Point(rect.minX, rect.maxY))
+    let (x0, x1) = (min(min(min(p.x, q.x), r.x), s.x), max(max(max(p.x, q.x), r.x), s.x))
+    let (y0, y1) = (min(min(min(p.y, q.y), r.y), s.y), max(max(max(p.y, q.y), r.y), s.y))
+    return Rect(x0, y0, x1 - x0, y1 - y0)
   }
 
   /// The factor by which areas grow; negative when the map mirrors.

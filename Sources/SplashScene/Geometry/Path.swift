@@ -109,11 +109,18 @@ public struct Path: Hashable, Sendable {
   /// All points that the elements name, control points among them: their box holds the path.
   public var controlPoints: [Point] {
     var points: [Point] = []
+    points.reserveCapacity(3 * elements.count)
     for element in elements {
       switch element {
-      case .move(let p), .line(let p): points.append(p)
-      case .quad(let c, let p): points += [c, p]
-      case .cubic(let c1, let c2, let p): points += [c1, c2, p]
+      case .move(let p), .line(let p):
+        points.append(p)
+      case .quad(let c, let p):
+        points.append(c)
+        points.append(p)
+      case .cubic(let c1, let c2, let p):
+        points.append(c1)
+        points.append(c2)
+        points.append(p)
       case .close: break
       }
     }

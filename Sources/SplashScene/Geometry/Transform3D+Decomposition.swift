@@ -58,10 +58,10 @@ extension Transform3D {
       }
     }
     let half = Elementary.atan2(r0.y, r0.x) / 2
-    result.translation = [t.tx, t.ty, 0]
-    result.scale = [sx, sy, 1]
-    result.skew = [skew, 0, 0]
-    result.quaternion = [0, 0, Elementary.sin(half), Elementary.cos(half)]
+    result.translation = SIMD3(t.tx, t.ty, 0)
+    result.scale = SIMD3(sx, sy, 1)
+    result.skew = SIMD3(skew, 0, 0)
+    result.quaternion = SIMD4(0, 0, Elementary.sin(half), Elementary.cos(half))
     return result
   }
 
@@ -184,9 +184,9 @@ extension Transform3D.Decomposition {
   var rotationRows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
     let (x, y, z, w) = (quaternion[0], quaternion[1], quaternion[2], quaternion[3])
     return (
-      [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)],
-      [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)],
-      [2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)]
+      SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)),
+      SIMD3(2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)),
+      SIMD3(2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y))
     )
   }
 
@@ -194,24 +194,23 @@ extension Transform3D.Decomposition {
   public var eulerAngles: SIMD3<Double> {
     get {
       if quaternion[0] == 0, quaternion[1] == 0 {
-        return [0, 0, 2 * Elementary.atan2(quaternion[2], quaternion[3])]
+        return SIMD3(0, 0, 2 * Elementary.atan2(quaternion[2], quaternion[3]))
       }
       let r = rotationRows
       let cosine = (r.1[2] * r.1[2] + r.2[2] * r.2[2]).squareRoot()
       let y = Elementary.atan2(-r.0[2], cosine)
       // At a quarter turn about y the other two are about one axis: all of it counts as z's, not what
       // rounding leaves.
-      if cosine < 1e-8 { return [0, y, Elementary.atan2(-r.1[0], r.1[1])] }
-      return [Elementary.atan2(r.1[2], r.2[2]), y, Elementary.atan2(r.0[1], r.0[0])]
+      if cosine < 1e-8 { return SIMD3(0, y, Elementary.atan2(-r.1[0], r.1[1])) }
+      return SIMD3(Elementary.atan2(r.1[2], r.2[2]), y, Elementary.atan2(r.0[1], r.0[0]))
     }
     set {
       let half = newValue / 2
       let s = (Elementary.sin(half.x), Elementary.sin(half.y), Elementary.sin(half.z))
       let c = (Elementary.cos(half.x), Elementary.cos(half.y), Elementary.cos(half.z))
-      quaternion = [
+      quaternion = SIMD4(
         s.0 * c.1 * c.2 - c.0 * s.1 * s.2, c.0 * s.1 * c.2 + s.0 * c.1 * s.2,
-        c.0 * c.1 * s.2 - s.0 * s.1 * c.2, c.0 * c.1 * c.2 + s.0 * s.1 * s.2,
-      ]
+        c.0 * c.1 * s.2 - s.0 * s.1 * c.2, c.0 * c.1 * c.2 + s.0 * s.1 * s.2)
     }
   }
 
@@ -224,7 +223,7 @@ extension Transform3D.Decomposition {
     let t = translation
     let placed = Transform3D(
       m: (a.x, a.y, a.z, 0, b.x, b.y, b.z, 0, c.x, c.y, c.z, 0, t.x, t.y, t.z, 1))
-    if perspective == [0, 0, 0, 1] { return placed }
+    if perspective == SIMD4(0, 0, 0, 1) { return placed }
     let p = perspective
     return placed.concatenating(
       Transform3D(m: (1, 0, 0, p.x, 0, 1, 0, p.y, 0, 0, 1, p.z, 0, 0, 0, p.w)))

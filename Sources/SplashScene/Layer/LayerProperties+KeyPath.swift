@@ -162,7 +162,7 @@ extension Transform3D {
   mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
     var parts = accessibleParts
     switch (keyPath, value) {
-    case (.transformScale, .number(let v)): parts.scale = [v, v, isPlanar ? 1 : v]
+    case (.transformScale, .number(let v)): parts.scale = SIMD3(v, v, isPlanar ? 1 : v)
     case (.transformScaleX, .number(let v)): parts.scale[0] = v
     case (.transformScaleY, .number(let v)): parts.scale[1] = v
     case (.transformScaleZ, .number(let v)): parts.scale[2] = v

@@ -56,8 +56,9 @@ public struct LayerProperties: Hashable, Sendable {
   public init() {}
 }
 
-/// What a layer draws of its own: the difference between the layer kinds.
-public enum LayerContent: Hashable, Sendable {
+/// What a layer draws of its own: the difference between the layer kinds. Kept apart from the other
+/// properties, so that copies of these are small.
+public indirect enum LayerContent: Hashable, Sendable {
   /// Nothing: a plain layer.
   case none
   /// A picture.

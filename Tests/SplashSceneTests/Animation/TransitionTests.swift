@@ -45,7 +45,7 @@ import Testing
       guard let progress, let transition = found.transition else { continue }
       expectClose(transition.progress, progress, within: 1e-9)
       #expect(transition.before.properties.cornerRadius == 0)
-      #expect(transition.before.path == "layer")
+      #expect(transition.before.id == "layer")
     }
   }
 

@@ -25,7 +25,7 @@ import Testing
       size: Size(3, 4), duration: 1, backgroundColor: .white, layers: [layer("a")])
     let moment = scene.evaluate(at: 0.25)
     #expect(moment.time == 0.25 && moment.size == Size(3, 4) && moment.backgroundColor == .white)
-    #expect(moment.layers.map(\.path) == ["a"])
+    #expect(moment.layers.map(\.id) == ["a"])
   }
 
   @Test func `siblings are drawn by their z position, equal ones in order`() {
@@ -56,19 +56,6 @@ import Testing
       layers.filter { $0.properties.zPosition == Double(z) }.map(\.id)
     }
     #expect(scene(layers).evaluate(at: 0).layers.map(\.id) == expected)
-  }
-
-  @Test func `paths join the names from the root`() {
-    let inner = layer("inner") { $0.mask = layer("hole") }
-    let nested = scene([layer("deep") { $0.sublayers = [layer("deeper")] }])
-    let screen = layer("screen") { $0.properties.content = .scene(SceneContent(scene: nested)) }
-    let moment = scene([layer("outer") { $0.sublayers = [inner, screen] }]).evaluate(at: 0)
-    let outer = moment.layers[0]
-    #expect(outer.sublayers.map(\.path) == ["outer/inner", "outer/screen"])
-    #expect(outer.sublayers[0].mask?.path == "outer/inner/hole")
-    let deep = outer.sublayers[1].nested?.layers.first
-    #expect(deep?.path == "outer/screen/deep")
-    #expect(deep?.sublayers.first?.path == "outer/screen/deep/deeper")
   }
 
   @Test func `a layer's time is that of its animations, sublayers, mask and scene`() throws {
@@ -182,7 +169,7 @@ import Testing
   }
 
   @Test func `a layer is placed by its anchor`() {
-    var evaluated = EvaluatedLayer(id: "a", path: "a", properties: LayerProperties())
+    var evaluated = EvaluatedLayer(id: "a", properties: LayerProperties())
     evaluated.properties.bounds = Rect(10, 20, 40, 60)
     evaluated.properties.position = Point(100, 200)
     evaluated.properties.anchorPoint = Point(0.25, 1)

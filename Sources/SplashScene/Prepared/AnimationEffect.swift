@@ -3,33 +3,36 @@
 /// UIKit blocks come first, as they change the model; then the animations that replace values, in the
 /// order in which they were added; then those that add to them.
 struct AnimationEffect {
-  /// The model values with everything that UIKit blocks have set by now.
-  private var model: LayerProperties
+  /// The model values with everything that UIKit blocks have set by now; `nil` while they are the
+  /// layer's.
+  private var changedModel: LayerProperties?
   /// The values with all animations so far applied.
   private(set) var running: LayerProperties
+  private let properties: SharedProperties
   private var additive: [(AnimationKeyPath, AnimatableValue)] = []
 
-  /// Applies `animations` to a layer's `properties` at a time of the layer.
-  init(of animations: [Animation], on properties: LayerProperties, at time: Double) {
-    model = properties
-    running = properties
-    for animation in animations {
-      if case .view(let block) = animation.kind { apply(block, of: animation, at: time) }
+  /// Applies the animations of a layer at a time of it.
+  init(on layer: PreparedLayer, at time: Double) {
+    properties = layer.properties
+    running = properties.values
+    for block in layer.blocks {
+      if case .view(let changes) = block.kind { apply(changes, of: block, at: time) }
     }
-    for animation in animations { apply(animation, at: time, includingEnd: false) }
+    for animation in layer.animations { apply(animation, at: time, includingEnd: false) }
     for (keyPath, value) in additive {
       guard let current = running.value(at: keyPath) else { continue }
       running.setValue(current.adding(value), at: keyPath)
     }
   }
 
-  private mutating func apply(_ animation: Animation, at time: Double, includingEnd: Bool) {
-    switch animation.kind {
-    case .view, .transition: return
-    case .basic, .spring, .keyframe, .group: break
-    }
-    var timing = animation.timing
-    if timing.duration == 0 { timing.duration = MediaTiming.transactionDuration }
+  private func modelValue(at keyPath: AnimationKeyPath) -> AnimatableValue? {
+    changedModel.map { $0.value(at: keyPath) } ?? properties.values.value(at: keyPath)
+  }
+
+  private mutating func apply(
+    _ animation: PreparedAnimation, at time: Double, includingEnd: Bool
+  ) {
+    let timing = animation.timing
     guard let sample = timing.sample(at: time, includingEnd: includingEnd) else { return }
     let unit = timing.duration.isFinite ? sample.localTime / timing.duration : 0
     let progress = animation.timingFunction.progress(at: unit)
@@ -50,31 +53,25 @@ struct AnimationEffect {
       let x = spring.progress(at: progress * timing.duration)
       apply(basic, at: x, timing: timing, sample: sample)
     case .keyframe(let keyframe):
-      guard let frame = keyframe.sample(at: progress), let ends = keyframe.ends else { return }
+      guard let frame = keyframe.sample(at: progress) else { return }
       set(
-        frame.value, cycleEnd: timing.autoreverses ? ends.first : ends.last,
+        frame.value, cycleEnd: keyframe.end(isReversed: timing.autoreverses),
         of: keyframe.property, sample: sample)
       if let angle = frame.angle { additive.append((.transform, .transform(.rotationZ(angle)))) }
     }
   }
 
   private mutating func apply(
-    _ basic: BasicAnimation, at progress: Double, timing: MediaTiming, sample: MediaTiming.Sample
+    _ basic: PreparedBasic, at progress: Double, timing: MediaTiming, sample: MediaTiming.Sample
   ) {
     let keyPath = basic.property.keyPath
-    let isMatrixOfScalars = basic.property.valueFunction != nil
-    // With a value function the scalars stand alone: there is no scalar to read from the layer.
-    let neutral = isMatrixOfScalars ? nil : running.value(at: keyPath)
-    let modelValue = isMatrixOfScalars ? nil : model.value(at: keyPath)
     let ends: (AnimatableValue, AnimatableValue)? =
-      switch (basic.from, basic.to, basic.by) {
-      case (let from?, let to?, _): (from, to)
-      case (let from?, nil, let by?): (from, from.adding(by))
-      case (nil, let to?, let by?): (to.adding(by, times: -1), to)
-      case (let from?, nil, nil): modelValue.map { (from, $0) }
-      case (nil, let to?, nil): neutral.map { ($0, to) }
-      case (nil, nil, let by?): neutral.map { ($0, $0.adding(by)) }
-      case (nil, nil, nil): nil
+      switch basic.ends {
+      case .known(let from, let to): (from, to)
+      case .toModel(let from): modelValue(at: keyPath).map { (from, $0) }
+      case .fromRunning(let to): running.value(at: keyPath).map { ($0, to) }
+      case .beyondRunning(let by): running.value(at: keyPath).map { ($0, $0.adding(by)) }
+      case .none: nil
       }
     guard let (from, to) = ends else { return }
     set(
@@ -83,12 +80,12 @@ struct AnimationEffect {
   }
 
   private mutating func set(
-    _ interpolated: AnimatableValue, cycleEnd: AnimatableValue, of property: AnimatedProperty,
-    sample: MediaTiming.Sample
+    _ interpolated: AnimatableValue, cycleEnd: @autoclosure () -> AnimatableValue?,
+    of property: AnimatedProperty, sample: MediaTiming.Sample
   ) {
     var value = interpolated
-    if property.isCumulative, sample.cycle > 0 {
-      value = value.adding(cycleEnd, times: sample.cycle)
+    if property.isCumulative, sample.cycle > 0, let end = cycleEnd() {
+      value = value.adding(end, times: sample.cycle)
     }
     if let function = property.valueFunction { value = .transform(function.matrix(of: value)) }
     if property.isAdditive {
@@ -98,7 +95,9 @@ struct AnimationEffect {
     }
   }
 
-  private mutating func apply(_ block: ViewAnimation, of animation: Animation, at time: Double) {
+  private mutating func apply(
+    _ block: ViewAnimation, of animation: PreparedAnimation, at time: Double
+  ) {
     let elapsed = time - animation.timing.beginTime
     guard elapsed > -MediaTiming.resolution else { return }
     var timing = animation.timing
@@ -116,17 +115,20 @@ struct AnimationEffect {
     } else {
       progress = 1
     }
+    var model = changedModel ?? properties.values
     for change in block.changes {
       let value = change.from.interpolated(to: change.to, progress)
-      running.setValue(merge(value, of: change, into: running), at: change.keyPath)
+      running.setValue(merge(value, of: change, into: running, model), at: change.keyPath)
       model.setValue(change.to, at: change.keyPath)
     }
+    changedModel = model
   }
 
   /// The running value after a block has brought a property to `value`: `value` itself unless an
   /// earlier block is still at work, which then goes on underneath.
   private func merge(
-    _ value: AnimatableValue, of change: ViewAnimation.Change, into properties: LayerProperties
+    _ value: AnimatableValue, of change: ViewAnimation.Change, into properties: LayerProperties,
+    _ model: LayerProperties
   ) -> AnimatableValue {
     guard let current = properties.value(at: change.keyPath),
       let settled = model.value(at: change.keyPath), current != settled

@@ -1,4 +1,39 @@
-extension KeyframeAnimation {
+/// A keyframe animation with what doesn't depend on the time worked out: when its values come.
+final class PreparedKeyframes: Sendable {
+  private let animation: KeyframeAnimation
+  /// The property.
+  let property: AnimatedProperty
+  /// The values at both ends; `nil` when there are none.
+  private let ends: (first: AnimatableValue, last: AnimatableValue)?
+  /// How many segments the cycle has; of a discrete one, how many values.
+  private let count: Int
+  /// When each segment begins, and the last one ends: the key times where they ascend from 0 to 1 and
+  /// are as many as they should be; in the paced modes what the lengths give; otherwise even times.
+  private let times: [Double]
+
+  /// Prepares an animation.
+  init(_ animation: KeyframeAnimation) {
+    self.animation = animation
+    property = animation.property
+    let (values, path) = (animation.values, animation.path)
+    if let path {
+      ends = (.point(path.ends.first), .point(path.ends.last))
+      count = path.segmentCount
+    } else if let first = values.first, let last = values.last {
+      ends = (first, last)
+      count = animation.calculationMode == .discrete ? values.count : values.count - 1
+    } else {
+      ends = nil
+      count = 0
+    }
+    times = count > 0 ? animation.times(of: count) : []
+  }
+
+  /// The value at the end of a cycle; of one that runs back, that is the first one.
+  func end(isReversed: Bool) -> AnimatableValue? {
+    isReversed ? ends?.first : ends?.last
+  }
+
   /// What a keyframe animation shows at one moment.
   struct Sample {
     /// The interpolated value, before any value function.
@@ -7,44 +42,36 @@ extension KeyframeAnimation {
     var angle: Double?
   }
 
-  /// The values at both ends of a cycle; `nil` when there are none.
-  var ends: (first: AnimatableValue, last: AnimatableValue)? {
-    if let path { return (.point(path.ends.first), .point(path.ends.last)) }
-    guard let first = values.first, let last = values.last else { return nil }
-    return (first, last)
-  }
-
   /// What is shown at a place in the cycle, 0…1.
   func sample(at progress: Double) -> Sample? {
-    if let path { return sample(of: path, at: progress) }
+    if let path = animation.path { return sample(of: path, at: progress) }
+    let values = animation.values
     guard let first = values.first else { return nil }
-    let count = calculationMode == .discrete ? values.count : values.count - 1
     guard count > 0 else { return Sample(value: first) }
-    let (index, fraction) = place(at: progress, among: count, lengths: distances)
-    if calculationMode == .discrete { return Sample(value: values[index]) }
+    let (index, fraction) = place(at: progress)
+    if animation.calculationMode == .discrete { return Sample(value: values[index]) }
     let (start, end) = (values[index], values[index + 1])
-    guard calculationMode.isCubic, start.blends(with: end) else {
+    guard animation.calculationMode.isCubic, start.blends(with: end) else {
       return Sample(value: start.interpolated(to: end, fraction))
     }
     let spline = Spline(
-      self, at: index, from: start, to: end, before: index > 0 ? values[index - 1] : nil,
+      animation, at: index, from: start, to: end, before: index > 0 ? values[index - 1] : nil,
       after: index + 2 < values.count ? values[index + 2] : nil)
     return Sample(value: spline.value(at: fraction))
   }
 
   private func sample(of path: MotionPath, at progress: Double) -> Sample {
-    let (index, fraction) = place(
-      at: progress, among: path.segments.count,
-      lengths: calculationMode.isCubic ? path.chords : path.lengths)
+    let mode = animation.calculationMode
+    let (index, fraction) = place(at: progress)
     var segment = path.segments[index]
     var u = fraction
-    if calculationMode == .paced {
+    if mode == .paced {
       u = segment.parameter(atFraction: fraction, of: path.lengths[index])
     }
-    if calculationMode.isCubic {
+    if mode.isCubic {
       let next = index + 1 < path.segments.count ? path.segments[index + 1] : nil
       let spline = Spline(
-        self, at: index, from: .point(segment.start), to: .point(segment.end),
+        animation, at: index, from: .point(segment.start), to: .point(segment.end),
         before: segment.continues ? .point(path.segments[index - 1].start) : nil,
         after: next.flatMap { $0.continues ? .point($0.end) : nil })
       if case (.point(let c1), .point(let c2)) = (spline.control1, spline.control2) {
@@ -53,22 +80,17 @@ extension KeyframeAnimation {
       }
     }
     var angle: Double?
-    if let rotationMode {
+    if let rotationMode = animation.rotationMode {
       angle = (segment.angle(at: u) ?? 0) + (rotationMode == .autoReverse ? .pi : 0)
     }
     return Sample(value: .point(segment.point(at: u)), angle: angle)
   }
 
-  // MARK: Time
-
-  /// The segment, one of `count`, that is shown at a place in the cycle, and how far into it.
-  private func place(
-    at progress: Double, among count: Int, lengths: @autoclosure () -> [Double]?
-  ) -> (segment: Int, fraction: Double) {
-    let times = times(of: count, lengths: lengths())
+  /// The segment that is shown at a place in the cycle, and how far into it.
+  private func place(at progress: Double) -> (segment: Int, fraction: Double) {
     // A jump shows in the frame at its time, even where sums of decimal seconds fall just short of it.
     let reached = progress + MediaTiming.fractionResolution
-    if calculationMode == .discrete {
+    if animation.calculationMode == .discrete {
       return (min(times.lastIndex { $0 <= reached } ?? 0, count - 1), 0)
     }
     guard progress > 0 else { return (0, 0) }
@@ -77,17 +99,18 @@ extension KeyframeAnimation {
     }
     let (t0, t1) = (times[end - 1], times[end])
     var fraction = max(0, (progress - t0) / (t1 - t0))
-    if !calculationMode.isPaced, end - 1 < timingFunctions.count {
-      fraction = timingFunctions[end - 1].progress(at: fraction)
+    if !animation.calculationMode.isPaced, end - 1 < animation.timingFunctions.count {
+      fraction = animation.timingFunctions[end - 1].progress(at: fraction)
     }
     return (end - 1, fraction)
   }
+}
 
-  /// When each segment begins, and the last one ends: the key times where they ascend from 0 to 1 and
-  /// are as many as they should be; in the paced modes what the lengths give; otherwise even times.
-  private func times(of count: Int, lengths: @autoclosure () -> [Double]?) -> [Double] {
+extension KeyframeAnimation {
+  /// When each of `count` segments begins, and the last one ends.
+  fileprivate func times(of count: Int) -> [Double] {
     if calculationMode.isPaced {
-      if let times = lengths().flatMap(Self.times(ofLengths:)) { return times }
+      if let times = lengths.flatMap(Self.times(ofLengths:)) { return times }
     } else if let keyTimes, keyTimes.count == count + 1, keyTimes.first == 0, keyTimes.last == 1,
       zip(keyTimes, keyTimes.dropFirst()).allSatisfy({ $0 <= $1 })
     {
@@ -104,8 +127,9 @@ extension KeyframeAnimation {
     return sums.map { $0 / whole }
   }
 
-  /// The distances between the values; `nil` where two have none.
-  private var distances: [Double]? {
+  /// The lengths of the segments; `nil` where two values have no distance.
+  private var lengths: [Double]? {
+    if let path { return calculationMode.isCubic ? path.chords : path.lengths }
     let distances = zip(values, values.dropFirst()).map { $0.distance(to: $1) }
     let known = distances.compactMap { $0 }
     return known.count == distances.count ? known : nil

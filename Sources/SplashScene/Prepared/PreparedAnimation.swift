@@ -1,0 +1,69 @@
+/// An animation with everything about it that doesn't depend on time.
+final class PreparedAnimation: Sendable {
+  /// What an animation does: the cases of ``Animation/Kind``.
+  enum Kind: Sendable {
+    case basic(PreparedBasic)
+    case spring(PreparedBasic, Spring)
+    case keyframe(PreparedKeyframes)
+    case group([PreparedAnimation])
+    case view(ViewAnimation)
+    case transition(Transition)
+  }
+
+  /// When and how often it runs; the duration is never 0, but for a block's.
+  let timing: MediaTiming
+  /// The curve through the whole of one cycle.
+  let timingFunction: TimingFunction
+  let kind: Kind
+
+  /// Prepares an animation, with the children of a group.
+  init(_ animation: Animation) {
+    var timing = animation.timing
+    kind =
+      switch animation.kind {
+      case .basic(let basic): .basic(PreparedBasic(basic))
+      case .spring(let basic, let spring): .spring(PreparedBasic(basic), spring)
+      case .keyframe(let keyframe): .keyframe(PreparedKeyframes(keyframe))
+      case .group(let children): .group(children.map(PreparedAnimation.init))
+      case .view(let block): .view(block)
+      case .transition(let transition): .transition(transition)
+      }
+    let isBlock = if case .view = kind { true } else { false }
+    if timing.duration == 0, !isBlock { timing.duration = MediaTiming.transactionDuration }
+    self.timing = timing
+    timingFunction = animation.timingFunction
+  }
+}
+
+/// The way from one value to another, as far as it is known before the time is.
+final class PreparedBasic: Sendable {
+  /// Where the way begins and ends.
+  enum Ends: Sendable {
+    case known(from: AnimatableValue, to: AnimatableValue)
+    case toModel(from: AnimatableValue)
+    case fromRunning(to: AnimatableValue)
+    case beyondRunning(by: AnimatableValue)
+    case none
+  }
+
+  let property: AnimatedProperty
+  let ends: Ends
+
+  /// Prepares an animation.
+  init(_ basic: BasicAnimation) {
+    property = basic.property
+    // With a value function the scalars stand alone: there is no scalar to read from the layer.
+    let isMatrixOfScalars = basic.property.valueFunction != nil
+    ends =
+      switch (basic.from, basic.to, basic.by) {
+      case (let from?, let to?, _): .known(from: from, to: to)
+      case (let from?, nil, let by?): .known(from: from, to: from.adding(by))
+      case (nil, let to?, let by?): .known(from: to.adding(by, times: -1), to: to)
+      case _ where isMatrixOfScalars: .none
+      case (let from?, nil, nil): .toModel(from: from)
+      case (nil, let to?, nil): .fromRunning(to: to)
+      case (nil, nil, let by?): .beyondRunning(by: by)
+      case (nil, nil, nil): .none
+      }
+  }
+}

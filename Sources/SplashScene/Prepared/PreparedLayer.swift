@@ -1,0 +1,53 @@
+/// A layer with everything about it that doesn't depend on time, worked out once for a scene: moments are
+/// made of these.
+final class PreparedLayer: Sendable {
+  let id: String
+  /// The model values.
+  let properties: SharedProperties
+  /// The map from the superlayer's time to the layer's; `nil` when they differ by ``delay`` alone.
+  let timing: MediaTiming?
+  /// How many seconds of the superlayer's time the layer is behind.
+  let delay: Double
+  /// UIKit's blocks, in the order in which they were added.
+  let blocks: [PreparedAnimation]
+  /// The animations that are neither blocks nor transitions, in that order.
+  let animations: [PreparedAnimation]
+  /// The transitions, in that order.
+  let transitions: [PreparedAnimation]
+  let sublayers: [PreparedLayer]
+  /// What the sublayers are at all times, if they don't change.
+  let stillSublayers: [EvaluatedLayer]?
+  let mask: PreparedLayer?
+  /// Whether the layer is known to be the same at all times, with everything in it.
+  private let isStill: Bool
+
+  /// Prepares a layer with all that is in it.
+  init(_ layer: Layer) {
+    id = layer.id
+    properties = SharedProperties(layer.properties)
+    timing = layer.timing == .layer ? nil : layer.timing
+    delay = layer.delay
+    let all = layer.animations.map(PreparedAnimation.init)
+    blocks = all.filter { if case .view = $0.kind { true } else { false } }
+    transitions = all.filter { if case .transition = $0.kind { true } else { false } }
+    animations = all.filter {
+      switch $0.kind {
+      case .view, .transition: false
+      case .basic, .spring, .keyframe, .group: true
+      }
+    }
+    sublayers = layer.sublayers.map(PreparedLayer.init)
+    mask = layer.mask.map(PreparedLayer.init)
+    let changesWithin =
+      switch layer.properties.content {
+      case .scene: true
+      // Copies of what is still would be many to keep.
+      case .replicator(let replicator): !replicator.isUnrolled
+      default: false
+      }
+    let hasStillSublayers = sublayers.allSatisfy(\.isStill)
+    stillSublayers = hasStillSublayers ? sublayers.evaluated(at: 0, isFrozen: false) : nil
+    isStill =
+      all.isEmpty && timing == nil && !changesWithin && hasStillSublayers && mask?.isStill ?? true
+  }
+}
