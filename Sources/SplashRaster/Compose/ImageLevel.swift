@@ -80,12 +80,28 @@ final class ImageLevel: Sendable {
   /// Whether single pixels are shown, not mixtures.
   let isNearest: Bool
   /// Between which places it is sampled, where its own edges don't see to that.
-  let limits: (columns: ClosedRange<Double>, rows: ClosedRange<Double>)?
+  let limits: Limits?
   /// Where its pixels are those of the canvas: the place of its top-left corner.
   let shift: (x: Int, y: Int)?
-  private let inverse: AffineTransform
-  /// The way from one pixel to the next in a row, with 32 fractional bits.
-  private let fixedStep: (x: Int64, y: Int64)
+  /// From the canvas to the pixmap's pixels.
+  let inverse: AffineTransform
+
+  /// Places, the first and the last of each axis.
+  struct Limits {
+    var columns: ClosedRange<Double>
+    var rows: ClosedRange<Double>
+    /// The same with 32 fractional bits.
+    var fixedColumns: ClosedRange<Int64>
+    var fixedRows: ClosedRange<Int64>
+
+    fileprivate init(_ ranges: (columns: ClosedRange<Double>, rows: ClosedRange<Double>)) {
+      func fixed(_ range: ClosedRange<Double>) -> ClosedRange<Int64> {
+        Kernels.fixed(range.lowerBound)...Kernels.fixed(range.upperBound)
+      }
+      (columns, rows) = ranges
+      (fixedColumns, fixedRows) = (fixed(columns), fixed(rows))
+    }
+  }
 
   /// - Parameter inverse: From the canvas to the picture's pixels.
   init(
@@ -95,7 +111,7 @@ final class ImageLevel: Sendable {
     let picture = pyramid.levels[0]
     pixmap = pyramid.levels[level]
     self.isNearest = isNearest
-    limits = part.isWhole ? nil : part.sampled(pyramid, level, isNearest: isNearest)
+    limits = part.isWhole ? nil : Limits(part.sampled(pyramid, level, isNearest: isNearest))
     self.inverse =
       level == 0
       ? inverse
@@ -104,7 +120,6 @@ final class ImageLevel: Sendable {
           Double(pixmap.width) / Double(picture.width),
           Double(pixmap.height) / Double(picture.height)))
     shift = Self.shift(self.inverse)
-    fixedStep = (Kernels.fixed(self.inverse.a), Kernels.fixed(self.inverse.b))
   }
 
   /// What a map moves by if it moves by whole pixels only, but for what no weight of a pixel tells.
@@ -116,27 +131,16 @@ final class ImageLevel: Sendable {
     return (-Int(x), -Int(y))
   }
 
-  /// The place of the canvas pixel (x, y).
-  func place(_ x: Int, _ y: Int) -> Point {
-    inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-  }
-
-  /// The way from one pixel to the next in a row.
-  var step: Point { Point(inverse.a, inverse.b) }
-
-  /// Samples it at `place` and on, where a row of the canvas does so across and down; else the place
-  /// stays.
+  /// Samples it along a line of places.
   func sample(
-    _ place: Point, across: Bool = true, down: Bool = true,
-    into target: UnsafeMutablePointer<UInt32>, count: Int, _ kernels: Kernels
+    _ line: PlaceLine, into target: UnsafeMutablePointer<UInt32>, count: Int, _ kernels: Kernels
   ) {
-    let (x, y) = (Kernels.fixed(place.x), Kernels.fixed(place.y))
-    let (dx, dy) = (across ? fixedStep.x : 0, down ? fixedStep.y : 0)
     if isNearest {
-      unsafe kernels.sampleNearest(target, count: count, image: pixmap, x: x, y: y, dx: dx, dy: dy)
+      unsafe kernels.sampleNearest(
+        target, count: count, image: pixmap, x: line.x, y: line.y, dx: line.dx, dy: line.dy)
     } else {
       unsafe kernels.sampleBilinear(
-        target, count: count, image: pixmap, x: x, y: y, dx: dx, dy: dy)
+        target, count: count, image: pixmap, x: line.x, y: line.y, dx: line.dx, dy: line.dy)
     }
   }
 

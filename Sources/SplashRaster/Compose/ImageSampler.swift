@@ -29,62 +29,107 @@ import SplashScene
       if cell.share == 0, let pixels = unsafe cell.fine.pixels(x, y, count) {
         return unsafe pixels
       }
-      unsafe sample(cell, x, y, count, into: target)
+      forEachRun(image, x, y, count) { first, count, origin in
+        unsafe sample(cell, x + first, y, count, from: origin, into: target + first)
+      }
       return unsafe UnsafePointer(target)
     }
-    var done = 0
-    while done < count {
-      let place = image.inverse.apply(Point(Double(x + done) + 0.5, Double(y) + 0.5))
-      let across = Run(place.x, image.inverse.a, image.columns, limit: count - done)
-      let down = Run(place.y, image.inverse.b, image.rows, limit: across.count)
-      let cell = image.cells[down.index * (image.columns.count + 1) + across.index]
-      if cell.share == 0, let pixels = unsafe cell.fine.pixels(x + done, y, down.count) {
-        unsafe (target + done).update(from: pixels, count: down.count)
-      } else {
-        unsafe sample(cell, x + done, y, down.count, into: target + done)
+    forEachRun(image, x, y, count) { first, count, origin in
+      let line = PlaceLine(image.inverse, row: y, from: origin).advanced(by: x + first - origin)
+      var done = 0
+      while done < count {
+        let here = line.advanced(by: done)
+        let across = Run(here.x, here.dx, image.columns, limit: count - done)
+        let down = Run(here.y, here.dy, image.rows, limit: across.count)
+        let cell = image.cells[down.index * (image.columns.count + 1) + across.index]
+        let start = first + done
+        if cell.share == 0, let pixels = unsafe cell.fine.pixels(x + start, y, down.count) {
+          unsafe (target + start).update(from: pixels, count: down.count)
+        } else {
+          unsafe sample(cell, x + start, y, down.count, from: origin, into: target + start)
+        }
+        done += down.count
       }
-      done += down.count
     }
     return unsafe UnsafePointer(target)
   }
 
+  /// Calls `body` with pixels whose places can be counted from one column of the canvas on: where they
+  /// begin, how many they are and the column. These are all of them or, where places lie far apart, one
+  /// after the other.
+  @inline(__always)
+  private func forEachRun(
+    _ image: ImageSource, _ x: Int, _ y: Int, _ count: Int, _ body: (Int, Int, Int) -> Void
+  ) {
+    if let origin = image.origin {
+      body(0, count, origin)
+    } else {
+      for i in 0..<count { body(i, 1, x + i) }
+    }
+  }
+
   private func sample(
-    _ cell: ImageSource.Cell, _ x: Int, _ y: Int, _ count: Int,
+    _ cell: ImageSource.Cell, _ x: Int, _ y: Int, _ count: Int, from origin: Int,
     into target: UnsafeMutablePointer<UInt32>
   ) {
-    unsafe sample(cell.fine, x, y, count, into: target)
+    unsafe sample(cell.fine, x, y, count, from: origin, into: target)
     if cell.share > 0 {
-      unsafe sample(cell.coarse, x, y, count, into: other)
+      unsafe sample(cell.coarse, x, y, count, from: origin, into: other)
       unsafe kernels.mix(target, other, count: count, share: cell.share)
     }
   }
 
   private func sample(
-    _ level: ImageLevel, _ x: Int, _ y: Int, _ count: Int,
+    _ level: ImageLevel, _ x: Int, _ y: Int, _ count: Int, from origin: Int,
     into target: UnsafeMutablePointer<UInt32>
   ) {
-    let place = level.place(x, y)
+    let line = PlaceLine(level.inverse, row: y, from: origin).advanced(by: x - origin)
     guard let limits = level.limits else {
-      unsafe level.sample(place, into: target, count: count, kernels)
+      unsafe level.sample(line, into: target, count: count, kernels)
       return
     }
-    let step = level.step
+    let (columns, rows) = (limits.fixedColumns, limits.fixedRows)
     // Beyond a limit the place stays on it.
     var done = 0
     while done < count {
-      let here = Point(place.x + Double(done) * step.x, place.y + Double(done) * step.y)
-      let (columns, rows) = (limits.columns, limits.rows)
-      let across = Run(
-        here.x, step.x, columns.lowerBound, columns.upperBound, limit: count - done)
-      let down = Run(here.y, step.y, rows.lowerBound, rows.upperBound, limit: across.count)
-      let from = Point(
-        min(max(here.x, columns.lowerBound), columns.upperBound),
-        min(max(here.y, rows.lowerBound), rows.upperBound))
-      unsafe level.sample(
-        from, across: across.index == 1, down: down.index == 1, into: target + done,
-        count: down.count, kernels)
+      var here = line.advanced(by: done)
+      let across = Run(here.x, here.dx, columns, limit: count - done)
+      let down = Run(here.y, here.dy, rows, limit: across.count)
+      if across.index != 1 {
+        (here.x, here.dx) = (across.index == 0 ? columns.lowerBound : columns.upperBound, 0)
+      }
+      if down.index != 1 {
+        (here.y, here.dy) = (down.index == 0 ? rows.lowerBound : rows.upperBound, 0)
+      }
+      unsafe level.sample(here, into: target + done, count: down.count, kernels)
       done += down.count
     }
+  }
+}
+
+/// Places of a picture below pixels of a row, with 32 fractional bits.
+struct PlaceLine {
+  var x: Int64
+  var y: Int64
+  /// The way from one to the next.
+  var dx: Int64
+  var dy: Int64
+
+  /// The places below row `y` of the canvas from a column on.
+  ///
+  /// - Parameter map: From the canvas to the picture.
+  init(_ map: AffineTransform, row y: Int, from column: Int) {
+    let place = map.apply(Point(Double(column) + 0.5, Double(y) + 0.5))
+    (x, self.y) = (Kernels.fixed(place.x), Kernels.fixed(place.y))
+    (dx, dy) = (Kernels.fixed(map.a), Kernels.fixed(map.b))
+  }
+
+  /// The line from a later place on.
+  func advanced(by count: Int) -> PlaceLine {
+    var line = self
+    line.x &+= Int64(count) &* dx
+    line.y &+= Int64(count) &* dy
+    return line
   }
 }
 
@@ -96,31 +141,42 @@ private struct Run {
   let count: Int
 
   /// The run that begins at `place` and goes on by `step`, among ascending bounds.
-  init(_ place: Double, _ step: Double, _ bounds: [Double], limit: Int) {
+  init(_ place: Int64, _ step: Int64, _ bounds: [Int64], limit: Int) {
     var index = 0
     while index < bounds.count, bounds[index] <= place { index += 1 }
+    let above = index < bounds.count ? bounds[index] : nil
+    let below = index > 0 ? bounds[index - 1] : nil
+    self.init(place, step, index: index, below: below, above: above, limit)
+  }
+
+  /// The same before, within (1) or after a range.
+  init(_ place: Int64, _ step: Int64, _ range: ClosedRange<Int64>, limit: Int) {
+    let (low, high) = (range.lowerBound, range.upperBound + 1)
+    if place < low {
+      self.init(place, step, index: 0, below: nil, above: low, limit)
+    } else if place < high {
+      self.init(place, step, index: 1, below: low, above: high, limit)
+    } else {
+      self.init(place, step, index: 2, below: high, above: nil, limit)
+    }
+  }
+
+  /// The run that ends below `below` or at `above`.
+  private init(
+    _ place: Int64, _ step: Int64, index: Int, below: Int64?, above: Int64?, _ limit: Int
+  ) {
     self.index = index
-    let next =
-      step > 0 && index < bounds.count
-      ? bounds[index] : step < 0 && index > 0 ? bounds[index - 1] : nil
-    count = Self.steps(place, step, to: next, limit)
+    if step > 0, let above {
+      count = Self.steps(above - place, step, limit)
+    } else if step < 0, let below {
+      count = Self.steps(place - below + 1, -step, limit)
+    } else {
+      count = limit
+    }
   }
 
-  /// The same between two bounds, which both lie within.
-  init(_ place: Double, _ step: Double, _ low: Double, _ high: Double, limit: Int) {
-    index = place < low ? 0 : place > high ? 2 : 1
-    let next =
-      step > 0
-      ? (index == 0 ? low : index == 1 ? high : nil)
-      : step < 0 ? (index == 2 ? high : index == 1 ? low : nil) : nil
-    count = Self.steps(place, step, to: next, limit)
-  }
-
-  private static func steps(
-    _ place: Double, _ step: Double, to bound: Double?, _ limit: Int
-  ) -> Int {
-    guard let bound else { return limit }
-    let steps = ((bound - place) / step).rounded(.up)
-    return steps < Double(limit) ? max(1, Int(steps)) : limit
+  /// How many steps lead over a way, which is at least 1.
+  private static func steps(_ way: Int64, _ step: Int64, _ limit: Int) -> Int {
+    min(Int((way - 1) / step) + 1, limit)
   }
 }

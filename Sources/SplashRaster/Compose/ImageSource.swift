@@ -53,10 +53,13 @@ final class ImageSource {
   let cells: [Cell]
   /// From the canvas to the space in which the cells lie.
   let inverse: AffineTransform
-  /// Where each column but the first begins in that space.
-  let columns: [Double]
+  /// Where each column but the first begins in that space, with 32 fractional bits.
+  let columns: [Int64]
   /// The same of rows.
-  let rows: [Double]
+  let rows: [Int64]
+  /// The column of the canvas from which places in a row are counted, wherever drawing begins; `nil` if
+  /// they may lie so far apart that each has to be worked out by itself.
+  let origin: Int?
   /// The fading, 1…255.
   let alpha: UInt8
   /// What the colours are multiplied by.
@@ -64,11 +67,13 @@ final class ImageSource {
   /// Whether all pixels are opaque before the fading.
   let isOpaque: Bool
 
-  /// - Parameter transform: The paint's, which is affine.
+  /// - Parameters:
+  ///   - transform: The paint's, which is affine.
+  ///   - area: The pixels of the canvas that are drawn.
   /// - Returns: `nil` if the picture has no area on the canvas or can't be seen.
   init?(
     _ pyramid: ImagePyramid, _ paint: DisplayList.ImagePaint, _ transform: AffineTransform,
-    alpha: UInt8
+    area: PixelBounds, alpha: UInt8
   ) {
     guard alpha > 0, let inverse = transform.inverse, let picture = pyramid.levels.first
     else { return nil }
@@ -77,8 +82,8 @@ final class ImageSource {
     tint = Tint(paint.tint)
     isOpaque = pyramid.isOpaque
     let (columns, rows) = paint.strips(of: picture)
-    self.columns = columns.dropFirst().map(\.place.lowerBound)
-    self.rows = rows.dropFirst().map(\.place.lowerBound)
+    self.columns = columns.dropFirst().map { Kernels.fixed($0.place.lowerBound) }
+    self.rows = rows.dropFirst().map { Kernels.fixed($0.place.lowerBound) }
     var cells: [Cell] = []
     for row in rows {
       for column in columns {
@@ -92,6 +97,19 @@ final class ImageSource {
     }
     guard !cells.isEmpty else { return nil }
     self.cells = cells
+    let maps = [inverse] + cells.map(\.fine.inverse)
+    origin = maps.allSatisfy { $0.staysNear(area) } ? area.left : nil
+  }
+}
+
+extension AffineTransform {
+  /// Whether places of pixels of the canvas can be told in fixed point, and the way between any two.
+  fileprivate func staysNear(_ area: PixelBounds) -> Bool {
+    [(area.left, area.top), (area.right, area.top), (area.left, area.bottom), (area.right, area.bottom)]
+      .allSatisfy { x, y in
+        let place = apply(Point(Double(x), Double(y)))
+        return max(abs(place.x), abs(place.y)) < Double(1 << 28)
+      }
   }
 }
 

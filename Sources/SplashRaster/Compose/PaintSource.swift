@@ -51,11 +51,11 @@ enum PaintSource {
       }
     case .image(let image):
       guard images.indices.contains(image.image) else { return nil }
-      self.init(images[image.image], image, alpha: UInt8(unit: opacity))
+      self.init(
+        images[image.image], image, area: area.bounds, alpha: UInt8(unit: opacity))
     case .raster(let raster):
       guard
-        let offscreen = Offscreen(
-          raster, alpha: UInt8(unit: opacity), bottom: area.bounds.bottom)
+        let offscreen = Offscreen(raster, area: area.bounds, alpha: UInt8(unit: opacity))
       else { return nil }
       self = .offscreen(offscreen)
     case .document(let paint):
@@ -75,11 +75,15 @@ enum PaintSource {
 }
 
 extension PaintSource {
-  /// Works out how a picture is laid into the frame; `nil` if nothing is to be seen of it.
-  init?(_ picture: ImagePyramid, _ paint: DisplayList.ImagePaint, alpha: UInt8) {
+  /// Works out how a picture is laid into the pixels of `area`; `nil` if nothing is to be seen of it.
+  init?(
+    _ picture: ImagePyramid, _ paint: DisplayList.ImagePaint, area: PixelBounds, alpha: UInt8
+  ) {
     guard alpha > 0 else { return nil }
     if let affine = paint.transform.affine {
-      guard let source = ImageSource(picture, paint, affine, alpha: alpha) else { return nil }
+      guard let source = ImageSource(picture, paint, affine, area: area, alpha: alpha) else {
+        return nil
+      }
       self = .image(source)
     } else {
       guard let shader = ImageShader(picture, paint) else { return nil }

@@ -30,7 +30,7 @@ final class Offscreen {
     /// Pixel for pixel, its first pixel at (`left`, `top`).
     case pixels(left: Int, top: Int)
     /// As a picture.
-    case picture(Projection, alpha: UInt8, tint: Color?)
+    case picture(Projection, area: PixelBounds, alpha: UInt8, tint: Color?)
   }
 
   let content: Content
@@ -52,8 +52,9 @@ final class Offscreen {
     self.bottom = bottom
   }
 
-  /// Makes a bitmap that is drawn as a picture; `nil` if nothing is to be seen of it.
-  init?(_ paint: DisplayList.RasterPaint, alpha: UInt8, bottom: Int) {
+  /// Makes a bitmap that is drawn as a picture on the pixels of `area`; `nil` if nothing is to be seen
+  /// of it.
+  init?(_ paint: DisplayList.RasterPaint, area: PixelBounds, alpha: UInt8) {
     let list = paint.list
     guard alpha > 0, list.width > 0, list.height > 0,
       max(list.width, list.height) <= Self.maximumSide,
@@ -61,8 +62,8 @@ final class Offscreen {
     else { return nil }
     content = Content(
       list: list, drawn: PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height))
-    placement = .picture(paint.transform, alpha: alpha, tint: paint.tint)
-    self.bottom = bottom
+    placement = .picture(paint.transform, area: area, alpha: alpha, tint: paint.tint)
+    bottom = area.bottom
   }
 
   /// What is composed; `nil` if it has no area on the canvas.
@@ -79,10 +80,10 @@ final class Offscreen {
     switch placement {
     case .pixels(let left, let top):
       return .pixels(PixelSource(pixmap: bitmap.pixmap, left: left, top: top, alpha: 255))
-    case .picture(let transform, let alpha, let tint):
+    case .picture(let transform, let area, let alpha, let tint):
       var paint = DisplayList.ImagePaint(image: 0, transform: transform)
       paint.tint = tint
-      return PaintSource(bitmap.pyramid, paint, alpha: alpha)
+      return PaintSource(bitmap.pyramid, paint, area: area, alpha: alpha)
     }
   }
 
