@@ -9,7 +9,7 @@ struct Covers {
     var bounds: PixelBounds
   }
 
-  /// From back to front, those as wide as the canvas: parts are rows.
+  /// From back to front.
   private var covers: [Cover] = []
 
   /// Collects the covers of a frame's steps.
@@ -24,7 +24,7 @@ struct Covers {
       switch steps[index] {
       case .fill(let outline, let source):
         let bounds = outline.inner.intersection(open.last?.bounds ?? canvas)
-        if bounds.left == canvas.left, bounds.right == canvas.right, source.isOpaque {
+        if bounds.right - bounds.left >= Self.leastWidth, source.isOpaque {
           covers.append(Cover(step: index, bounds: bounds))
         }
       case .beginGroup(let group):
@@ -41,9 +41,12 @@ struct Covers {
     }
   }
 
-  /// The last step that hides all before it in some whole rows, or `nil`.
-  func last(over rows: PixelBounds) -> Int? {
-    covers.last { $0.bounds.contains(rows) }?.step
+  /// Narrower ones are left out: to look at them would take longer than they save.
+  private static let leastWidth = 64
+
+  /// The last step that hides all before it on some pixels, or `nil`.
+  func last(over pixels: PixelBounds) -> Int? {
+    covers.last { $0.bounds.contains(pixels) }?.step
   }
 }
 

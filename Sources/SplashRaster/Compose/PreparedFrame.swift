@@ -48,7 +48,29 @@ struct PreparedFrame {
     static let alpha = Masking(mode: .alpha, isInverted: false)
   }
 
+  /// What a command has a say in.
+  struct Trace {
+    /// The pixels outside of which it changes nothing.
+    var bounds: PixelBounds
+    /// Of the beginning of a group, how the group is drawn. Each way has roundings of its own.
+    var manner = Manner.plain
+
+    static let none = Trace(bounds: .empty)
+  }
+
+  /// How a group is drawn.
+  enum Manner: Equatable {
+    /// Straight onto what lies below.
+    case plain
+    /// As one fill through a clip.
+    case throughClip
+    /// On a buffer of its own, cut by some clips and perhaps a mask.
+    case isolated(clips: Int, hasMask: Bool)
+  }
+
   private(set) var steps: [Step] = []
+  /// What each command has a say in.
+  private(set) var traces: [Trace] = []
   /// The rows that each step touches, and the step to go on with where they are others.
   private(set) var extents: [Extent] = []
   /// The bitmaps that the steps need.
@@ -80,12 +102,15 @@ struct PreparedFrame {
     covers = Covers(of: [], canvas: canvas)
     outlines.beginFrame()
     steps.reserveCapacity(list.commands.count)
+    traces = Array(repeating: .none, count: list.commands.count)
     var open: [Open] = []
-    // The commands before this one are a bitmap's, which takes the place of the first of them.
-    var next = 0
+    // The commands before this one are a bitmap's, which takes the place of the first of them and is
+    // seen on some pixels.
+    var (next, seen) = (0, PixelBounds.empty)
     for (index, command) in list.commands.enumerated() {
       if index < next {
         if steps.count == index { steps.append(.nothing) }
+        traces[index].bounds = seen
         continue
       }
       switch command {
@@ -99,6 +124,7 @@ struct PreparedFrame {
           steps.append(.nothing)
           continue
         }
+        traces[index].bounds = prepared.bounds
         fill(prepared, source, in: &open)
       case .beginGroup(let group):
         if group.blendMode != .normal { isolate(open.last) }
@@ -108,10 +134,12 @@ struct PreparedFrame {
         guard !group.effects.isEmpty else { continue }
         next = Self.contentsEnd(of: list, index)
         guard next > index + 1 else { continue }
+        seen = .empty
         if let (outline, offscreen) = Self.offscreen(
           group, list.commands[index + 1..<next], bounds(of: open, canvas), reach: reach,
           pattern)
         {
+          seen = outline.bounds
           fill(outline, .offscreen(offscreen), in: &open)
         }
       case .beginMask:
@@ -217,8 +245,21 @@ struct PreparedFrame {
         hasMask = false
         if case .whole = clip.shape {} else { group.clips.append(clip) }
       }
-      if !hasMask { drawThroughClip(&group, closed.index + 1..<end) }
+      let isThroughClip = !hasMask && drawThroughClip(&group, closed.index + 1..<end)
       steps[closed.index] = .beginGroup(group)
+      traces[closed.index].manner =
+        isThroughClip
+        ? .throughClip
+        : group.isIsolated ? .isolated(clips: group.clips.count, hasMask: hasMask) : .plain
+      for index in closed.index + 1..<end {
+        traces[index].bounds = traces[index].bounds.intersection(group.bounds)
+      }
+      traces[closed.index].bounds = group.bounds
+      if traces.indices.contains(end) { traces[end].bounds = group.bounds }
+      if let mask = closed.mask {
+        traces[mask.lowerBound].bounds = group.bounds
+        if traces.indices.contains(mask.upperBound) { traces[mask.upperBound].bounds = group.bounds }
+      }
       if !open.isEmpty {
         open[open.count - 1].drawn = open[open.count - 1].drawn.union(group.bounds)
       }
@@ -227,10 +268,12 @@ struct PreparedFrame {
 
   /// Where all that is seen of a group is one fill, cut by one clip, fills the clip in its place: that
   /// needs no buffer.
-  private mutating func drawThroughClip(_ group: inout Group, _ inside: Range<Int>) {
+  ///
+  /// - Returns: Whether it is so.
+  private mutating func drawThroughClip(_ group: inout Group, _ inside: Range<Int>) -> Bool {
     guard group.clips.count == 1, group.opacity == 255, group.blendMode == .normal,
       !group.bounds.isEmpty
-    else { return }
+    else { return false }
     var fills: [Int] = []
     var index = inside.lowerBound
     while index < inside.upperBound {
@@ -238,17 +281,18 @@ struct PreparedFrame {
       case .nothing: break
       case .fill: fills.append(index)
       case .skip(let end): index = end
-      case .beginGroup, .beginMask: return
+      case .beginGroup, .beginMask: return false
       }
       index += 1
     }
     guard let last = fills.popLast(), case .fill(let outline, let source) = steps[last],
       outline.inner.contains(group.bounds), fills.isEmpty || source.isOpaque
-    else { return }
+    else { return false }
     for hidden in fills { steps[hidden] = .nothing }
     steps[last] = .fill(group.clips[0], source)
     group.clips = []
     group.isIsolated = false
+    return true
   }
 
   /// The outline that cuts as the mask at the commands `range` does, if it is one opaque shape: a clip

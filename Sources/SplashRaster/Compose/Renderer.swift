@@ -71,12 +71,29 @@ public final class Renderer {
     render(list, reach: list.reach, into: target)
   }
 
+  /// Draws `list` into `buffer`: only where it differs from what the buffer shows.
+  ///
+  /// - Parameters:
+  ///   - list: What to draw.
+  ///   - buffer: A buffer of the list's width and height, each at most 2^18.
+  ///   - drawn: Called for every band of rows that has changed, from top to bottom, as soon as it is
+  ///     whole. Its first row has an even number.
+  public func render(
+    _ list: DisplayList, into buffer: FrameBuffer, _ drawn: (Range<Int>) -> Void = { _ in }
+  ) {
+    if let shown = buffer.shown, shown.list == list { return }
+    render(list, reach: list.reach, into: buffer.pixmap, buffer: buffer, drawn)
+  }
+
   /// Draws `list`, of which what lies within `reach` counts for effects.
   ///
-  /// - Parameter pattern: What rounds the colours of gradients.
+  /// - Parameters:
+  ///   - pattern: What rounds the colours of gradients.
+  ///   - buffer: What knows what the pixmap shows; without it, everything is drawn.
+  ///   - drawn: Called with the rows of a band that has changed.
   func render(
     _ list: DisplayList, reach: Rect, pattern: DitherPattern = DitherPattern(),
-    into target: Pixmap
+    into target: Pixmap, buffer: FrameBuffer? = nil, _ drawn: (Range<Int>) -> Void = { _ in }
   ) {
     precondition(
       target.width == list.width && target.height == list.height,
@@ -88,21 +105,36 @@ public final class Renderer {
     let frame = PreparedFrame(
       list, reach: reach, pattern: pattern, outlines: &scratch.outlines, images: images,
       documents: documents)
+    let canvas = PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height)
+    let damage: Damage
+    if let buffer {
+      let shown = ShownFrame(list: list, traces: frame.traces)
+      damage =
+        buffer.shown.map { Damage(canvas, from: $0, to: shown, bandHeight: bandHeight) }
+        ?? Damage(canvas, isWhole: true, bandHeight: bandHeight)
+      buffer.shown = shown
+    } else {
+      damage = Damage(canvas, isWhole: true, bandHeight: bandHeight)
+    }
     let background = premultiply(list.background, 1)
     for (index, top) in stride(from: 0, to: list.height, by: bandHeight).enumerated() {
       let band = Band(index: index, top: top, bottom: min(top + bandHeight, list.height))
-      let surface = unsafe Surface(
-        target.row32(top), stride: target.stride / 4,
-        bounds: PixelBounds(left: 0, top: top, right: list.width, bottom: band.bottom))
-      let cover = frame.covers.last(over: surface.bounds)
-      if cover == nil {
-        for y in top..<band.bottom {
-          unsafe kernels.fill(target.row32(y), count: list.width, color: background)
+      let part = damage.part(of: band)
+      if !part.isEmpty {
+        let surface = unsafe Surface(
+          target.row32(top) + part.left, stride: target.stride / 4, bounds: part)
+        let cover = frame.covers.last(over: part)
+        if cover == nil {
+          for y in top..<band.bottom {
+            unsafe kernels.fill(
+              surface.pixel(part.left, y), count: part.right - part.left, color: background)
+          }
         }
+        scratch.painter.draw(
+          frame, 0..<frame.steps.count, hidden: cover ?? 0, on: surface, band,
+          scratch.outlines.table)
+        drawn(top..<band.bottom)
       }
-      scratch.painter.draw(
-        frame, 0..<frame.steps.count, hidden: cover ?? 0, on: surface, band,
-        scratch.outlines.table)
       for offscreen in frame.offscreens where offscreen.bottom <= band.bottom {
         offscreen.release()
       }

@@ -1,0 +1,108 @@
+/// The pixels that may be different in two pictures: for each band of rows the columns from the first
+/// to the last of them.
+///
+/// Every pixel is the work of the commands that have a say in it and of nothing else. Where all of them
+/// are the same in both lists, in the same order, it is the same.
+struct Damage {
+  private let bandHeight: Int
+  private let canvas: PixelBounds
+  private var columns: [Range<Int>]
+
+  /// Columns begin and end on lines of the cache: sixteen pixels.
+  private static let alignment = 16
+
+  /// All pixels, or none.
+  ///
+  /// - Parameter bandHeight: Rows in a band.
+  init(_ canvas: PixelBounds, isWhole: Bool, bandHeight: Int) {
+    self.canvas = canvas
+    self.bandHeight = bandHeight
+    let bands = (canvas.bottom + bandHeight - 1) / bandHeight
+    columns = Array(repeating: 0..<(isWhole ? canvas.right : 0), count: bands)
+  }
+
+  /// What is different in `new`.
+  init(_ canvas: PixelBounds, from old: ShownFrame, to new: ShownFrame, bandHeight: Int) {
+    let isWhole = old.list.background != new.list.background
+    self.init(canvas, isWhole: isWhole, bandHeight: bandHeight)
+    if isWhole { return }
+    let (before, after) = (old.list.commands, new.list.commands)
+    func isSame(_ i: Int, _ j: Int) -> Bool {
+      old.traces[i].manner == new.traces[j].manner && before[i] == after[j]
+    }
+    if before.count == after.count, zip(before, after).allSatisfy({ $0.opening == $1.opening }) {
+      for i in before.indices where !isSame(i, i) {
+        add(old.traces[i].bounds)
+        add(new.traces[i].bounds)
+      }
+      return
+    }
+    // Commands have come or gone: what lies between the first and the last that is different.
+    let common = min(before.count, after.count)
+    var first = 0
+    while first < common, isSame(first, first) { first += 1 }
+    var rest = 0
+    while rest < common - first, isSame(before.count - 1 - rest, after.count - 1 - rest) {
+      rest += 1
+    }
+    let (gone, come) = (first..<before.count - rest, first..<after.count - rest)
+    guard before[gone].isBalanced, after[come].isBalanced else {
+      self.init(canvas, isWhole: true, bandHeight: bandHeight)
+      return
+    }
+    for trace in old.traces[gone] { add(trace.bounds) }
+    for trace in new.traces[come] { add(trace.bounds) }
+  }
+
+  private mutating func add(_ bounds: PixelBounds) {
+    let bounds = bounds.intersection(canvas)
+    if bounds.isEmpty { return }
+    let left = bounds.left / Self.alignment * Self.alignment
+    let right = min(
+      (bounds.right + Self.alignment - 1) / Self.alignment * Self.alignment, canvas.right)
+    for band in bounds.top / bandHeight...(bounds.bottom - 1) / bandHeight {
+      let there = columns[band]
+      columns[band] =
+        there.isEmpty
+        ? left..<right : min(there.lowerBound, left)..<max(there.upperBound, right)
+    }
+  }
+
+  /// The part of a band that may be different.
+  func part(of band: Band) -> PixelBounds {
+    let columns = columns[band.index]
+    return columns.isEmpty
+      ? .empty
+      : PixelBounds(
+        left: columns.lowerBound, top: band.top, right: columns.upperBound, bottom: band.bottom)
+  }
+}
+
+extension DisplayList.Command {
+  /// What it begins (greater than 0) or ends (the same, negative).
+  fileprivate var opening: Int {
+    switch self {
+    case .fill: 0
+    case .beginGroup: 1
+    case .endGroup: -1
+    case .beginMask: 2
+    case .endMask: -2
+    }
+  }
+}
+
+extension ArraySlice<DisplayList.Command> {
+  /// Whether the groups and masks that begin here end here, and no others do.
+  fileprivate var isBalanced: Bool {
+    var open: [Int] = []
+    for command in self {
+      let opening = command.opening
+      if opening > 0 {
+        open.append(opening)
+      } else if opening < 0, open.popLast() != -opening {
+        return false
+      }
+    }
+    return open.isEmpty
+  }
+}

@@ -1,0 +1,158 @@
+import SplashPixels
+import SplashScene
+import TestSupport
+import Testing
+
+@testable import SplashRaster
+
+/// In a buffer that shows a picture, only what is different is drawn, and nothing else than in a new one.
+@Suite struct DamageTests {
+  private func renderer(bandHeight: Int) -> Renderer {
+    Renderer(
+      images: RandomLists.images, kernels: .current, bandHeight: bandHeight,
+      cache: BitmapCache(bytes: 1 << 20))
+  }
+
+  /// The list with something else in it: another fill or group in the place of one, something more,
+  /// something less.
+  private func changed(
+    _ commands: [DisplayList.Command], _ lists: inout RandomLists
+  ) -> [DisplayList.Command] {
+    var commands = commands
+    for _ in 0..<lists.random.int(1...2) {
+      let place = lists.random.int(0...max(commands.count - 1, 0))
+      switch (lists.random.int(0...5), commands.isEmpty ? nil : commands[place]) {
+      case (0...2, .fill): commands[place] = lists.fill()
+      case (0...2, .beginGroup): commands[place] = .beginGroup(lists.group())
+      case (3, _): commands.insert(contentsOf: lists.commands(depth: 2), at: place)
+      case (4, .fill): commands.remove(at: place)
+      case (5, _) where commands.count > 1: commands.swapAt(place, commands.count - 1 - place)
+      default: commands.insert(lists.fill(), at: place)
+      }
+    }
+    return commands
+  }
+
+  @Test(arguments: 1...16)
+  func `a buffer shows what a new one would`(seed: UInt64) {
+    var lists = RandomLists(random: SeededGenerator(seed: seed))
+    let buffer = FrameBuffer(Pixmap(width: lists.width, height: lists.height))
+    let renderers = [8, 32].map(renderer(bandHeight:))
+    var commands = lists.commands()
+    for step in 0..<10 {
+      let background = step == 6 ? Color(1, 0.9, 0.8) : .clear
+      let frame = list(lists.width, lists.height, background: background, commands)
+      renderers[step % 2].render(frame, into: buffer)
+      let expected = draw(frame, images: RandomLists.images)
+      #expect(bytes(buffer.pixmap).elementsEqual(bytes(expected)), "picture \(step)")
+      commands = changed(commands, &lists)
+    }
+  }
+
+  @Test(arguments: 1...16)
+  func `a list of groups and masks out of order counts as all of it`(seed: UInt64) {
+    var lists = RandomLists(random: SeededGenerator(seed: seed))
+    let buffer = FrameBuffer(Pixmap(width: lists.width, height: lists.height))
+    let renderer = renderer(bandHeight: 32)
+    var commands = lists.commands()
+    for step in 0..<8 {
+      let frame = list(lists.width, lists.height, commands)
+      renderer.render(frame, into: buffer)
+      let expected = draw(frame, images: RandomLists.images)
+      #expect(bytes(buffer.pixmap).elementsEqual(bytes(expected)), "picture \(step)")
+      commands.shuffle(using: &lists.random)
+    }
+  }
+
+  /// Which pixels are drawn by the second of two lists.
+  private func drawn(
+    _ first: [DisplayList.Command], _ second: [DisplayList.Command]
+  ) -> (rows: [Range<Int>], isDrawn: (Int, Int) -> Bool) {
+    let renderer = renderer(bandHeight: 32)
+    let buffer = FrameBuffer(Pixmap(width: 200, height: 160))
+    renderer.render(list(200, 160, background: .white, first), into: buffer)
+    // No pixel is drawn in this colour.
+    for y in 0..<160 {
+      for x in 0..<200 { buffer.pixmap.row32(y)[x] = 0xFF01_0203 }
+    }
+    var rows: [Range<Int>] = []
+    renderer.render(list(200, 160, background: .white, second), into: buffer) { rows.append($0) }
+    return (rows, { x, y in buffer.pixmap.row32(y)[x] != 0xFF01_0203 })
+  }
+
+  private let still = fill(.rect(Rect(20, 10, 160, 140)), Color(0, 0.5, 1))
+
+  @Test func `equal lists draw nothing`() {
+    let (rows, isDrawn) = drawn([still], [still])
+    #expect(rows.isEmpty)
+    #expect(!isDrawn(30, 30))
+  }
+
+  @Test func `what moves is drawn where it was and where it is`() {
+    func square(_ x: Double) -> DisplayList.Command {
+      fill(.rect(Rect(x, 70, 20, 20)), Color(1, 0, 0))
+    }
+    let (rows, isDrawn) = drawn([still, square(60)], [still, square(70)])
+    #expect(rows == [64..<96])
+    #expect((60..<90).allSatisfy { isDrawn($0, 75) })
+    #expect(!isDrawn(47, 75) && !isDrawn(96, 75) && !isDrawn(70, 63) && !isDrawn(70, 96))
+  }
+
+  @Test func `what comes and goes is drawn where it is`() {
+    let added = fill(.rect(Rect(64, 130, 16, 10)), Color(1, 0, 0))
+    for (first, second) in [([still], [still, added]), ([added, still, still], [still, still])] {
+      let (rows, isDrawn) = drawn(first, second)
+      #expect(rows == [128..<160])
+      #expect(isDrawn(64, 130) && isDrawn(79, 159))
+      #expect(!isDrawn(63, 130) && !isDrawn(80, 130))
+    }
+  }
+
+  @Test func `a group that fades is drawn where it is seen`() {
+    func group(_ opacity: Double) -> [DisplayList.Command] {
+      [
+        .beginGroup(DisplayList.Group(opacity: opacity, bounds: Rect(0, 0, 200, 160))),
+        fill(.rect(Rect(32, 32, 32, 32)), .black), .endGroup,
+      ]
+    }
+    let (rows, isDrawn) = drawn([still] + group(0.5), [still] + group(0.6))
+    #expect(rows == [32..<64])
+    #expect(isDrawn(32, 32) && isDrawn(63, 63) && !isDrawn(31, 32) && !isDrawn(64, 63))
+  }
+
+  @Test func `what moves behind a clip is drawn within it`() {
+    func group(_ x: Double) -> [DisplayList.Command] {
+      var group = DisplayList.Group(bounds: Rect(0, 0, 200, 160))
+      group.clips = [.init(.rect(Rect(16, 64, 64, 32)), .identity)]
+      let back = fill(.everything, .white)
+      return [.beginGroup(group), back, fill(.rect(Rect(x, 0, 90, 160)), .black), .endGroup]
+    }
+    let (rows, isDrawn) = drawn([still] + group(20), [still] + group(30))
+    #expect(rows == [64..<96])
+    #expect(isDrawn(40, 70) && !isDrawn(80, 70))
+  }
+
+  @Test func `a shadow that stays is not drawn again`() {
+    var group = DisplayList.Group(bounds: Rect(20, 20, 40, 40))
+    let shadow = DisplayList.Shadow(color: .black, offset: Point(0, 3), sigma: Size(4, 4))
+    group.effects = [.shadow(shadow)]
+    let card = [.beginGroup(group), fill(.rect(Rect(20, 20, 40, 40)), .white), .endGroup]
+    let mark = fill(.rect(Rect(150, 140, 8, 8)), .black)
+    let (rows, isDrawn) = drawn(card, card + [mark])
+    #expect(rows == [128..<160])
+    #expect(!isDrawn(40, 40) && isDrawn(150, 140))
+  }
+
+  @Test func `a buffer that forgets is drawn whole`() {
+    let renderer = renderer(bandHeight: 32)
+    let buffer = FrameBuffer(Pixmap(width: 200, height: 70))
+    let frame = list(200, 70, background: .white, [still])
+    var rows: [Range<Int>] = []
+    renderer.render(frame, into: buffer) { rows.append($0) }
+    #expect(rows == [0..<32, 32..<64, 64..<70])
+    buffer.forget()
+    rows = []
+    renderer.render(frame, into: buffer) { rows.append($0) }
+    #expect(rows == [0..<32, 32..<64, 64..<70])
+  }
+}
