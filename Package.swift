@@ -130,7 +130,7 @@ let package = Package(
     .testTarget(
       name: "SplashMediaTests",
       dependencies: [
-        "TestSupport", "SplashMedia", "SplashScene", "SplashPixels", "SplashSystem",
+        "TestSupport", "SplashMedia", "SplashScene", "SplashPixels", "SplashSystem", "CFFmpeg",
       ],
       exclude: ["Pictures"], swiftSettings: testing),
     .testTarget(

@@ -115,7 +115,7 @@ extension Film {
   ) throws(RenderError) {
     let capacity = max(1, min(threads + 2, Self.windowBytes / (4 * width * height)))
     let window = OrderedWindow<Drawn>(count: count, capacity: capacity)
-    let pool = PixmapPool(width: width, height: height)
+    let pool = FramePool(width: width, height: height, for: sinks)
     let lists = Exchange<DisplayList>()
     var workers: [Thread] = []
     for _ in 0..<min(threads, capacity, count) {
@@ -127,7 +127,7 @@ extension Film {
       window.cancel()
       for worker in workers { worker.join() }
     }
-    var current: Pixmap?
+    var current: FilmFrame?
     while let drawn = window.next() {
       if case .new(let frame) = drawn {
         // No sink keeps a frame beyond its call.
@@ -135,8 +135,10 @@ extension Film {
         current = frame
       }
       guard let current else { break }
-      for sink in sinks {
-        try blamingOutput { () throws(OutputError) in try sink.write(current) }
+      for (sink, form) in zip(sinks, current.forms) {
+        try blamingOutput { () throws(OutputError) in
+          try sink.write(current.buffer.pixmap, as: form, count: 1)
+        }
       }
       try checkDocuments()
       overall.framesDone += 1
@@ -146,7 +148,7 @@ extension Film {
 
   /// A frame as the window hands it on.
   private enum Drawn: Sendable {
-    case new(Pixmap)
+    case new(FilmFrame)
     case sameAsBefore
   }
 
@@ -154,7 +156,7 @@ extension Film {
   ///
   /// - Parameter lists: Where each frame's list is left for who draws the next one.
   private func draw(
-    into window: OrderedWindow<Drawn>, _ pool: PixmapPool, _ lists: Exchange<DisplayList>
+    into window: OrderedWindow<Drawn>, _ pool: FramePool, _ lists: Exchange<DisplayList>
   ) {
     let renderer = makeRenderer()
     while let index = window.claim() {
@@ -166,7 +168,7 @@ extension Film {
         continue
       }
       let frame = pool.take()
-      renderer.render(list, into: frame)
+      renderer.render(list, into: frame.buffer) { frame.take($0) }
       window.deliver(.new(frame), at: index)
     }
   }

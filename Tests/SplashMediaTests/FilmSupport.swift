@@ -1,5 +1,5 @@
 import Foundation
-import SplashMedia
+@testable import SplashMedia
 import SplashPixels
 import SplashScene
 import TestSupport
@@ -76,4 +76,16 @@ struct ColorChart {
       index / Self.columns * Self.side + Self.side / 2
     )
   }
+}
+
+/// A pixmap as an encoder takes it.
+func picture(
+  of pixmap: Pixmap, _ format: VideoOptions.PixelFormat = .yuv420p,
+  _ colorspace: VideoOptions.Colorspace = .bt709, kernels: Kernels = .current
+) -> EncoderPicture {
+  let picture = EncoderPicture(
+    .init(width: pixmap.width, height: pixmap.height, format: format, colorspace: colorspace),
+    kernels: kernels)
+  picture.take(0..<pixmap.height, of: pixmap)
+  return picture
 }

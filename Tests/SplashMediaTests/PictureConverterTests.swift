@@ -1,3 +1,4 @@
+import CFFmpeg
 import SplashPixels
 import TestSupport
 import Testing
@@ -30,10 +31,8 @@ import Testing
     _ pixmap: Pixmap, _ format: VideoOptions.PixelFormat = .yuv420p,
     _ colorspace: VideoOptions.Colorspace = .bt709, kernels: Kernels = .current
   ) throws -> [[[Int]]] {
-    let converter = PictureConverter(
-      width: pixmap.width, height: pixmap.height, format: format, colorspace: colorspace,
-      kernels: kernels)
-    return try planes(of: try #require(converter.picture(of: pixmap)), format)
+    let picture = picture(of: pixmap, format, colorspace, kernels: kernels)
+    return try planes(of: #require(picture.frame), format)
   }
 
   /// The greatest distance of a picture's samples from what the formulas say, in units of its depth.
@@ -110,8 +109,7 @@ import Testing
 
   @Test func `pixels stay as they are in RGB`() throws {
     let pixmap = noise(37, 5, seed: 42)
-    let converter = PictureConverter(width: 37, height: 5, format: .rgb24)
-    let frame = try #require(converter.picture(of: pixmap))
+    let frame = try #require(picture(of: pixmap, .rgb24).frame)
     let base = try #require(frame.raw.pointee.data.0)
     #expect(frame.raw.pointee.width == 37 && frame.raw.pointee.height == 5)
     for y in 0..<5 {
@@ -130,5 +128,35 @@ import Testing
     let pixmap = noise(117, 33, seed: 43)
     let all = try Kernels.available.map { try convert(pixmap, format, colorspace, kernels: $0) }
     #expect(all.dropFirst().allSatisfy { $0 == all[0] })
+  }
+
+  @Test(arguments: formats)
+  func `rows that change are converted as the whole is`(format: VideoOptions.PixelFormat) throws {
+    let (before, after) = (noise(53, 39, seed: 44), noise(53, 39, seed: 45))
+    let pixmap = noise(53, 39, seed: 44)
+    let picture = picture(of: pixmap, format)
+    for rows in [8..<16, 16..<20, 38..<39] {
+      for y in rows {
+        pixmap.row(y).update(from: after.row(y), count: 4 * 53)
+      }
+      picture.take(rows, of: pixmap)
+    }
+    let got = try planes(of: #require(picture.frame), format)
+    #expect(try got == convert(pixmap, format))
+    #expect(try got != convert(before, format))
+  }
+
+  @Test func `a picture that somebody holds is not changed`() throws {
+    let pixmap = noise(40, 36, seed: 46)
+    let picture = picture(of: pixmap)
+    let held = try #require(picture.frame)
+    let other = try #require(Frame())
+    #expect(av_frame_ref(other.raw, held.raw) == 0)
+    let before = try planes(of: held, .yuv420p)
+    let after = noise(40, 36, seed: 47)
+    for y in 4..<8 { pixmap.row(y).update(from: after.row(y), count: 160) }
+    picture.take(4..<8, of: pixmap)
+    #expect(try planes(of: held, .yuv420p) == before)
+    #expect(try planes(of: #require(picture.frame), .yuv420p) == convert(pixmap))
   }
 }

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 internal import SplashPixels
 
-/// Makes pictures for an encoder from pixmaps: luma and chroma of limited range, or red, green and blue.
+/// Converts rows of pixmaps for an encoder: luma and chroma of limited range, or red, green and blue.
 ///
 /// The arithmetic is the kernels', so that the result is the same everywhere. Sums are within 1/64 of a
 /// unit of 8 bits before they are rounded (see ``ColorMatrix``). A sample of chroma that stands for two
@@ -9,91 +9,61 @@ internal import SplashPixels
 /// between them. A picture whose width or height must be even has an odd last column or row twice, and
 /// chroma thinks of the pixels at the edges as going on. Translucent pixels are seen over black.
 @safe final class PictureConverter {
-  /// The width of the pictures.
-  let pictureWidth: Int
-  /// The height of the pictures.
-  let pictureHeight: Int
-
-  private let width: Int
-  private let height: Int
-  private let format: VideoOptions.PixelFormat
+  private let layout: EncoderPicture.Layout
   private let depth: SampleDepth
   private let matrix: ColorMatrix
-  private let tags: ColorTags
   private let kernels: Kernels
   /// What converts primaries; `nil` where they stay.
   private let wide: WideRows?
-  private var last: Frame?
 
-  init(
-    width: Int, height: Int, format: VideoOptions.PixelFormat = .yuv420p,
-    colorspace: VideoOptions.Colorspace = .bt709, kernels: Kernels = .current
-  ) {
-    self.width = width
-    self.height = height
-    self.format = format
+  init(_ layout: EncoderPicture.Layout, kernels: Kernels = .current) {
+    self.layout = layout
     self.kernels = kernels
-    pictureWidth = format.halvesWidth ? (width + 1) / 2 * 2 : width
-    pictureHeight = format.halvesHeight ? (height + 1) / 2 * 2 : height
-    depth = format.isDeep ? .ten : .eight
+    depth = layout.format.isDeep ? .ten : .eight
     matrix =
-      switch colorspace {
+      switch layout.colorspace {
       case .bt709: .bt709
       case .bt601: .bt601
       case .bt2020: .bt2020
       }
-    tags = ColorTags(format, colorspace)
-    wide = colorspace == .bt2020 && !format.isRGB ? WideRows(width: width) : nil
+    let isWide = layout.colorspace == .bt2020 && !layout.format.isRGB
+    wide = isWide ? WideRows(width: layout.width) : nil
   }
 
-  /// A picture that shows a pixmap of the converter's size; `nil` without memory. Once nobody else holds
-  /// it, its memory is used again.
-  func picture(of pixmap: Pixmap) -> Frame? {
-    guard let frame = spare ?? makeFrame() else { return nil }
-    if format.isRGB { copy(pixmap, to: frame) } else { convert(pixmap, to: frame) }
-    last = frame
-    return frame
-  }
-
-  /// The last picture, if its memory is free.
-  private var spare: Frame? {
-    guard let last, unsafe av_frame_is_writable(last.raw) > 0 else { return nil }
-    return last
-  }
-
-  private func makeFrame() -> Frame? {
-    guard let frame = Frame(width: pictureWidth, height: pictureHeight, format: format.raw) else {
-      return nil
+  /// Converts rows of a pixmap of the converter's size: from an even one on, to an odd one or the last.
+  func convert(_ rows: Range<Int>, of pixmap: Pixmap, to frame: Frame) {
+    if layout.format.isRGB {
+      copy(rows, of: pixmap, to: frame)
+    } else {
+      convertToLuma(rows, of: pixmap, to: frame)
     }
-    tags.apply(to: frame)
-    return frame
   }
 
-  private func copy(_ pixmap: Pixmap, to frame: Frame) {
-    guard let rows = Plane(frame, 0) else { return }
-    for y in 0..<height {
+  private func copy(_ rows: Range<Int>, of pixmap: Pixmap, to frame: Frame) {
+    guard let plane = Plane(frame, 0) else { return }
+    for y in rows {
       unsafe kernels.swapRedBlue(
-        rows.row(y).assumingMemoryBound(to: UInt32.self), pixmap.row32(y), count: width)
+        plane.row(y).assumingMemoryBound(to: UInt32.self), pixmap.row32(y), count: layout.width)
     }
   }
 
-  private func convert(_ pixmap: Pixmap, to frame: Frame) {
+  private func convertToLuma(_ rows: Range<Int>, of pixmap: Pixmap, to frame: Frame) {
     guard let lumas = Plane(frame, 0), let blues = Plane(frame, 1), let reds = Plane(frame, 2)
     else { return }
-    let step = format.halvesHeight ? 2 : 1
-    for top in stride(from: 0, to: height, by: step) {
+    let step = layout.format.halvesHeight ? 2 : 1
+    for top in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
       let upper = row(top, of: pixmap, place: 0)
-      let lower = step == 2 && top + 1 < height ? row(top + 1, of: pixmap, place: 1) : upper
+      let lower = step == 2 && top + 1 < layout.height ? row(top + 1, of: pixmap, place: 1) : upper
       unsafe luma(upper, to: lumas.row(top))
       if step == 2 { unsafe luma(lower, to: lumas.row(top + 1)) }
       let (blue, red) = unsafe (blues.row(top / step), reds.row(top / step))
-      if format.halvesWidth {
+      if layout.format.halvesWidth {
         unsafe kernels.chroma(
-          blue: blue, red: red, depth, upper: upper, lower: lower, count: width,
+          blue: blue, red: red, depth, upper: upper, lower: lower, count: layout.width,
           blueWeights: matrix.blue, redWeights: matrix.red)
       } else {
-        unsafe kernels.component(blue, depth, upper, count: width, weights: matrix.blue)
-        unsafe kernels.component(red, depth, upper, count: width, weights: matrix.red)
+        unsafe kernels.component(blue, depth, upper, count: layout.width, weights: matrix.blue)
+        unsafe kernels.component(red, depth, upper, count: layout.width, weights: matrix.red)
       }
     }
   }
@@ -105,8 +75,9 @@ internal import SplashPixels
   }
 
   private func luma(_ row: PixelRow, to target: UnsafeMutableRawPointer) {
+    let width = layout.width
     unsafe kernels.component(target, depth, row, count: width, weights: matrix.luma)
-    guard pictureWidth > width else { return }
+    guard layout.pictureWidth > width else { return }
     let size = depth == .eight ? 1 : 2
     unsafe (target + width * size).copyMemory(from: target + (width - 1) * size, byteCount: size)
   }

@@ -16,7 +16,9 @@ public final class VideoEncoder: FrameSink {
   private let height: Int
   private let encoder: Codec
   private let muxer: MP4Muxer
-  private let converter: PictureConverter
+  private let layout: EncoderPicture.Layout
+  /// What takes frames that come without a form.
+  private let own: EncoderPicture
   private let packet: Packet
   private var frameIndex: Int64 = 0
   private var isOver = false
@@ -60,10 +62,12 @@ public final class VideoEncoder: FrameSink {
     guard let encoder = unsafe Codec(codec), let packet = Packet() else {
       throw failure("out of memory")
     }
-    converter = PictureConverter(
+    let layout = EncoderPicture.Layout(
       width: width, height: height, format: options.pixelFormat, colorspace: options.colorspace)
+    self.layout = layout
+    own = EncoderPicture(layout)
     Self.configure(
-      encoder, width: converter.pictureWidth, height: converter.pictureHeight,
+      encoder, width: layout.pictureWidth, height: layout.pictureHeight,
       rate: AVRational(num: numerator, den: denominator), options)
     let settings = Self.settings(options)
     if let reason = encoder.open(options: settings) { throw failure(reason) }
@@ -113,16 +117,27 @@ public final class VideoEncoder: FrameSink {
     return settings
   }
 
+  /// Makes pictures in the encoder's format.
+  public var makeForm: (@Sendable () -> any FrameForm)? {
+    let layout = layout
+    return { EncoderPicture(layout) }
+  }
+
   /// Takes the next frame. It is encoded in the background while the caller draws the next ones.
   ///
   /// - Parameters:
   ///   - frame: A picture of the encoder's size.
+  ///   - form: What ``makeForm`` has made, up to date; without it, the frame is converted here.
   ///   - count: For how many frames the picture stands.
-  public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
+  public func write(
+    _ frame: Pixmap, as form: (any FrameForm)?, count: Int
+  ) throws(OutputError) {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
     precondition(count > 0, "a frame stands for at least one")
     guard !isOver else { return }
-    guard let picture = converter.picture(of: frame) else { throw failure("out of memory") }
+    let form = form as? EncoderPicture ?? own
+    if form === own { own.take(0..<height, of: frame) }
+    guard let picture = form.frame else { throw failure("out of memory") }
     for _ in 0..<count {
       unsafe picture.raw.pointee.pts = frameIndex
       frameIndex += 1

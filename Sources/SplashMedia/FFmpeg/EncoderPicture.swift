@@ -1,0 +1,48 @@
+internal import CFFmpeg
+internal import SplashPixels
+
+/// A picture in an encoder's format, converted band by band from the pixmap that it goes with.
+final class EncoderPicture: FrameForm, @unchecked Sendable {
+  /// The shape and the colours of an encoder's pictures.
+  struct Layout {
+    /// The width of the film's frames.
+    let width: Int
+    /// Their height.
+    let height: Int
+    let format: VideoOptions.PixelFormat
+    let colorspace: VideoOptions.Colorspace
+
+    /// The width of the pictures, even where chroma needs it.
+    var pictureWidth: Int { format.halvesWidth ? (width + 1) / 2 * 2 : width }
+    /// The height of the pictures.
+    var pictureHeight: Int { format.halvesHeight ? (height + 1) / 2 * 2 : height }
+  }
+
+  /// The picture; `nil` before anything was taken, and without memory.
+  private(set) var frame: Frame?
+
+  private let layout: Layout
+  private let converter: PictureConverter
+
+  init(_ layout: Layout, kernels: Kernels = .current) {
+    self.layout = layout
+    converter = PictureConverter(layout, kernels: kernels)
+  }
+
+  func take(_ rows: Range<Int>, of pixmap: Pixmap) {
+    if let frame, unsafe av_frame_is_writable(frame.raw) > 0 {
+      converter.convert(rows, of: pixmap, to: frame)
+    } else {
+      // The encoder may hold on to the last one: what stays is converted once more.
+      frame = makeFrame()
+      if let frame { converter.convert(0..<layout.height, of: pixmap, to: frame) }
+    }
+  }
+
+  private func makeFrame() -> Frame? {
+    let frame = Frame(
+      width: layout.pictureWidth, height: layout.pictureHeight, format: layout.format.raw)
+    if let frame { ColorTags(layout.format, layout.colorspace).apply(to: frame) }
+    return frame
+  }
+}
