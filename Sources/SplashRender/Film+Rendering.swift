@@ -77,6 +77,20 @@ extension Film {
     return jobs.map(\.report)
   }
 
+  /// Draws all frames and hands them to sinks, which stay open.
+  ///
+  /// - Parameters:
+  ///   - sinks: What takes the frames, on the calling thread.
+  ///   - threads: How many threads draw, as in ``render(to:threads:progress:)``.
+  ///   - progress: Called by this thread after every frame; `false` stops the rendering.
+  public func draw(
+    into sinks: [any FrameSink], threads: Int, progress: (Progress) -> Bool = { _ in true }
+  ) throws(RenderError) {
+    try Self.checkSize(width, height)
+    var overall = Progress(framesDone: 0, frameCount: frameCount)
+    try encode(frameCount, into: sinks, threads: max(1, threads), &overall, progress)
+  }
+
   /// The film at the rate of an output of it.
   public func adapted(to output: Output) -> Film {
     var film = self

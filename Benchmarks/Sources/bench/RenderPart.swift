@@ -32,6 +32,9 @@ private func measureRendering(
   let painter = given ?? CairoPainter(lists, images: images)
   let levels = rival == "cairo" ? Kernels.available.reversed() : [Kernels.current]
   var contenders = levels.map { contender("ours, \($0.name)", lists, images, $0) }
+  if rival != "cairo, gradient drawn once" {
+    contenders.append(changesOnly("ours, only what changes", lists, images))
+  }
   let ours = contenders.count
   contenders.append(contender(rival, painter, lists.count))
   let times = try measure(contenders)
@@ -119,6 +122,15 @@ private func contender(
   let renderer = Renderer(images: images, kernels: kernels)
   let target = Pixmap(width: lists[0].width, height: lists[0].height)
   return Contender(name) { for list in lists { renderer.render(list, into: target) } }
+}
+
+/// As films are drawn: on the picture before.
+private func changesOnly(
+  _ name: String, _ lists: [DisplayList], _ images: [ImagePyramid]
+) -> Contender {
+  let renderer = Renderer(images: images)
+  let buffer = FrameBuffer(Pixmap(width: lists[0].width, height: lists[0].height))
+  return Contender(name) { for list in lists { renderer.render(list, into: buffer) } }
 }
 
 private func contender(_ name: String, _ painter: CairoPainter, _ count: Int) -> Contender {

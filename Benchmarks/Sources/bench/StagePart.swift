@@ -1,5 +1,6 @@
 import CRivals
 import Foundation
+import SplashMedia
 import SplashPixels
 import SplashRaster
 import SplashRender
@@ -12,7 +13,7 @@ func measureStages(_ run: inout Run) throws {
     let times = (0..<count).map(film.time(ofFrame:))
     let lists = times.map(film.displayList(at:))
     let renderer = Renderer(images: film.images, documents: film.svgs)
-    let target = film.canvas()
+    let buffer = FrameBuffer(film.canvas())
     let frames = lists.map { run.draw($0, of: film) }
     let ready = ReadyFilm(width: film.width, height: film.height)
     for frame in frames { ready.add(frame) }
@@ -26,7 +27,7 @@ func measureStages(_ run: inout Run) throws {
       Contender("read") { _ = try workload.film() },
       Contender("evaluate") { for time in times { _ = film.scene.evaluate(at: time) } },
       Contender("evaluate and lower") { for time in times { _ = film.displayList(at: time) } },
-      Contender("render") { for list in lists { renderer.render(list, into: target) } },
+      Contender("render") { for list in lists { renderer.render(list, into: buffer) } },
       Contender("convert") { for frame in frames { convert(frame, to: planes) } },
       Contender("encode") { try ready.encode(to: path, rate: rate, threads: 1) },
     ])
@@ -47,10 +48,10 @@ func measureStages(_ run: inout Run) throws {
 func measureThreads(_ run: inout Run) throws {
   for workload in run.all where run.includes(workload.name) {
     let film = try workload.film().cut(to: 60)
-    let drawers = (0..<2).map { _ in Drawer(film) }
+    let sink = NoSink()
     let times = try measureBoth([
-      Contender("1 thread") { draw(film, with: Array(drawers.prefix(1))) },
-      Contender("2 threads") { draw(film, with: drawers) },
+      Contender("1 thread") { try film.draw(into: [sink], threads: 1) },
+      Contender("2 threads") { try film.draw(into: [sink], threads: 2) },
     ])
     for (name, times) in [("", times.passed), (", processor", times.spent)] {
       run.report.add(
@@ -60,49 +61,9 @@ func measureThreads(_ run: inout Run) throws {
   }
 }
 
-/// What a thread draws with.
-private final class Drawer: @unchecked Sendable {
-  let film: Film
-  let renderer: Renderer
-  let target: Pixmap
-
-  init(_ film: Film) {
-    self.film = film
-    renderer = Renderer(images: film.images, documents: film.svgs)
-    target = film.canvas()
-  }
-
-  func draw(_ frame: Int) {
-    renderer.render(film.displayList(at: film.time(ofFrame: frame)), into: target)
-  }
-}
-
-/// Draws all frames of a film, each by the thread that is free next.
-private func draw(_ film: Film, with drawers: [Drawer]) {
-  let counter = FrameCounter(count: film.frameCount)
-  let threads = drawers.map { drawer in
-    let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      while let frame = counter.next() { drawer.draw(frame) }
-      done.signal()
-    }
-    return done
-  }
-  for thread in threads { thread.wait() }
-}
-
-private final class FrameCounter: @unchecked Sendable {
-  private let lock = NSLock()
-  private var frame = 0
-  private let count: Int
-
-  init(count: Int) { self.count = count }
-
-  func next() -> Int? {
-    lock.withLock {
-      guard frame < count else { return nil }
-      frame += 1
-      return frame - 1
-    }
-  }
+/// Takes frames and does nothing.
+private final class NoSink: FrameSink {
+  func write(_ frame: Pixmap, as form: (any FrameForm)?, count: Int) {}
+  func complete() -> [OutputFile] { [] }
+  func cancel() {}
 }

@@ -11,11 +11,14 @@ struct Covers {
 
   /// From back to front.
   private var covers: [Cover] = []
+  /// The least columns of a cover.
+  private let leastWidth: Int
 
   /// Collects the covers of a frame's steps.
   ///
   /// - Parameter canvas: All pixels.
   init(of steps: [PreparedFrame.Step], canvas: PixelBounds) {
+    leastWidth = (canvas.right - canvas.left) / 4
     // The groups around a step, which cut it but don't change it.
     var open: [(end: Int, bounds: PixelBounds)] = []
     var index = 0
@@ -24,7 +27,7 @@ struct Covers {
       switch steps[index] {
       case .fill(let outline, let source):
         let bounds = outline.inner.intersection(open.last?.bounds ?? canvas)
-        if bounds.right - bounds.left >= Self.leastWidth, source.isOpaque {
+        if bounds.right - bounds.left >= leastWidth, source.isOpaque {
           covers.append(Cover(step: index, bounds: bounds))
         }
       case .beginGroup(let group):
@@ -41,12 +44,22 @@ struct Covers {
     }
   }
 
-  /// Narrower ones are left out: to look at them would take longer than they save.
-  private static let leastWidth = 64
-
-  /// The last step that hides all before it on some pixels, or `nil`.
-  func last(over pixels: PixelBounds) -> Int? {
-    covers.last { $0.bounds.contains(pixels) }?.step
+  /// Calls `body` with parts of some pixels, which are all of them together, and for each part the last
+  /// step that hides all before it there, or `nil`.
+  func forEachPart(of pixels: PixelBounds, _ body: (PixelBounds, Int?) -> Void) {
+    // What hides less isn't worth looking at the other steps once more.
+    let leastWidth = min(pixels.right - pixels.left, max(leastWidth, 1))
+    let cover = covers.last {
+      min($0.bounds.right, pixels.right) - max($0.bounds.left, pixels.left) >= leastWidth
+        && $0.bounds.top <= pixels.top && $0.bounds.bottom >= pixels.bottom
+    }
+    guard let cover else { return body(pixels, nil) }
+    var (left, middle, right) = (pixels, pixels.intersection(cover.bounds), pixels)
+    left.right = middle.left
+    right.left = middle.right
+    if !left.isEmpty { forEachPart(of: left, body) }
+    body(middle, cover.step)
+    if !right.isEmpty { forEachPart(of: right, body) }
   }
 }
 

@@ -121,18 +121,19 @@ public final class Renderer {
       let band = Band(index: index, top: top, bottom: min(top + bandHeight, list.height))
       let part = damage.part(of: band)
       if !part.isEmpty {
-        let surface = unsafe Surface(
-          target.row32(top) + part.left, stride: target.stride / 4, bounds: part)
-        let cover = frame.covers.last(over: part)
-        if cover == nil {
-          for y in top..<band.bottom {
-            unsafe kernels.fill(
-              surface.pixel(part.left, y), count: part.right - part.left, color: background)
+        frame.covers.forEachPart(of: part) { part, cover in
+          let surface = unsafe Surface(
+            target.row32(top) + part.left, stride: target.stride / 4, bounds: part)
+          if cover == nil {
+            for y in top..<band.bottom {
+              unsafe kernels.fill(
+                surface.pixel(part.left, y), count: part.right - part.left, color: background)
+            }
           }
+          scratch.painter.draw(
+            frame, 0..<frame.steps.count, hidden: cover ?? 0, on: surface, band,
+            scratch.outlines.table)
         }
-        scratch.painter.draw(
-          frame, 0..<frame.steps.count, hidden: cover ?? 0, on: surface, band,
-          scratch.outlines.table)
         drawn(top..<band.bottom)
       }
       for offscreen in frame.offscreens where offscreen.bottom <= band.bottom {

@@ -29,12 +29,15 @@ import SplashScene
   ) {
     let area = area.intersection(outline.bounds)
     guard !area.isEmpty else { return }
-    switch outline.shape {
-    case .whole:
+    if outline.inner.contains(area) {
       unsafe spans[0] = CoverageSpan(start: area.left, end: area.right, coverage: 255)
       for y in area.top..<area.bottom {
         unsafe body(y, CoverageSpans(spans, count: 1))
       }
+      return
+    }
+    switch outline.shape {
+    case .whole: break
     case .rect(let box):
       for y in area.top..<area.bottom {
         let count = rectRow(box, y, area)
