@@ -190,10 +190,10 @@ extension Kernels {
   /// Places are pixels of the image from its top-left corner with 32 fractional bits
   /// (`Kernels.fixed`); beyond the image its edge pixels go on. A place beyond `Int64` wraps.
   public func sampleNearest(
-    _ dst: UnsafeMutablePointer<UInt32>, count: Int, image: Pixmap, x: Int64, y: Int64, dx: Int64,
-    dy: Int64
+    _ dst: UnsafeMutablePointer<UInt32>, count: Int, image: PixmapView, x: Int64, y: Int64,
+    dx: Int64, dy: Int64
   ) {
-    var image = unsafe Kernels.image(image)
+    var image = unsafe image.raw
     unsafe table.pointee.sample_nearest(dst, count, &image, x, y, dx, dy)
   }
 
@@ -201,24 +201,41 @@ extension Kernels {
   ///
   /// Places are those of `sampleNearest`; a texel's centre is half a pixel from its corner.
   public func sampleBilinear(
-    _ dst: UnsafeMutablePointer<UInt32>, count: Int, image: Pixmap, x: Int64, y: Int64, dx: Int64,
-    dy: Int64
+    _ dst: UnsafeMutablePointer<UInt32>, count: Int, image: PixmapView, x: Int64, y: Int64,
+    dx: Int64, dy: Int64
   ) {
-    var image = unsafe Kernels.image(image)
+    var image = unsafe image.raw
     unsafe table.pointee.sample_bilinear(dst, count, &image, x, y, dx, dy)
   }
 
-  /// A number with 32 fractional bits, rounded to nearest; beyond ±2^29 the nearer of the two, and 0
-  /// for what is no number.
+  /// A number with 32 fractional bits, rounded to nearest, halves away from 0; beyond ±2^29 the nearer
+  /// of the two, and 0 for what is no number.
+  @inlinable
   public static func fixed(_ value: Double) -> Int64 {
     guard !value.isNaN else { return 0 }
     let limit = Double(1 << 29)
-    return Int64((min(max(value, -limit), limit) * 4_294_967_296).rounded())
+    let scaled = min(max(value, -limit), limit) * 4_294_967_296
+    let whole = Int64(scaled)
+    let rest = scaled - Double(whole)
+    return whole + (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)
   }
+}
 
-  private static func image(_ pixmap: Pixmap) -> splash_image {
-    unsafe splash_image(
+/// A pixmap's pixels as kernels read them: valid as long as somebody holds the pixmap.
+@safe public struct PixmapView {
+  let raw: splash_image
+  /// The number of pixels in a row.
+  public var width: Int { unsafe Int(raw.width) }
+  /// The number of rows.
+  public var height: Int { unsafe Int(raw.height) }
+
+  /// The pixels of `pixmap`, whose sides fit 32 bits.
+  public init(_ pixmap: Pixmap) {
+    unsafe raw = splash_image(
       base: pixmap.row32(0), stride: pixmap.stride / 4, width: Int32(clamping: pixmap.width),
       height: Int32(clamping: pixmap.height))
   }
+
+  /// The first pixel of row `y`.
+  public func row(_ y: Int) -> UnsafePointer<UInt32> { unsafe raw.base + y * raw.stride }
 }

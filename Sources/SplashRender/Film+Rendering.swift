@@ -127,7 +127,7 @@ extension Film {
     _ count: Int, into sinks: [any FrameSink], threads: Int, _ overall: inout Progress,
     _ progress: (Progress) -> Bool
   ) throws(RenderError) {
-    let capacity = max(1, min(threads + 2, Self.windowBytes / (4 * width * height)))
+    let capacity = max(1, min(threads + 1, Self.windowBytes / (4 * width * height)))
     let window = OrderedWindow<Drawn>(count: count, capacity: capacity)
     let pool = FramePool(width: width, height: height, for: sinks)
     let lists = Exchange<DisplayList>()

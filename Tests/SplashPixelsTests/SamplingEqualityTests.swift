@@ -96,10 +96,10 @@ import Testing
               let target = base + offset
               if isNearest {
                 kernels.sampleNearest(
-                  target, count: length, image: image, x: x, y: y, dx: dx, dy: dy)
+                  target, count: length, image: PixmapView(image), x: x, y: y, dx: dx, dy: dy)
               } else {
                 kernels.sampleBilinear(
-                  target, count: length, image: image, x: x, y: y, dx: dx, dy: dy)
+                  target, count: length, image: PixmapView(image), x: x, y: y, dx: dx, dy: dy)
               }
               return (0..<offset).allSatisfy { base[$0] == blank }
                 && (0..<length).allSatisfy { target[$0] == expected[$0] }

@@ -230,13 +230,50 @@ INLINE pixels sample_columns(const uint64_t *columns, int64_t x, int64_t dx, pix
   return narrow_halves(narrow_pixels(a, b), narrow_pixels(c, d));
 }
 
+#if LANES == 16
+// Eight pixels at most two texels apart, in halves. Their columns and the next ones are among sixteen:
+// from those of the first or the last pixel on.
+INLINE __m512i sample_eight(const uint64_t *columns, int64_t x, int64_t dx, __m512i steps) {
+  const uint64_t *first = columns + ((dx < 0 ? place_at(x, dx, 7) : x) >> 32);
+  const __m512i low = _mm512_loadu_si512(first);
+  const __m512i high = _mm512_loadu_si512(first + 8);
+  const __m512i places = _mm512_add_epi64(_mm512_set1_epi64(x), steps);
+  const __m512i index = _mm512_sub_epi64(_mm512_srli_epi64(places, 32),
+                                         _mm512_set1_epi64(first - columns));
+  const __m512i next = _mm512_add_epi64(index, _mm512_set1_epi64(1));
+  const __m512i left = _mm512_permutex2var_epi64(low, index, high);
+  const __m512i right = _mm512_permutex2var_epi64(low, next, high);
+  const __m512i weight = _mm512_shuffle_epi32(_mm512_srli_epi32(places, 24), _MM_PERM_CCAA);
+  const __m512i weights = (__m512i)across_weights((pixels)weight);
+  const pixels even = mix_columns((halves)_mm512_unpacklo_epi16(left, right),
+                                  (pixels)_mm512_unpacklo_epi64(weights, weights));
+  const pixels odd = mix_columns((halves)_mm512_unpackhi_epi16(left, right),
+                                 (pixels)_mm512_unpackhi_epi64(weights, weights));
+  return _mm512_packus_epi32((__m512i)even, (__m512i)odd);
+}
+
+// Pixels at most two texels apart.
+INLINE pixels sample_near_columns(const uint64_t *columns, int64_t x, int64_t dx, __m512i steps) {
+  const __m512i a = sample_eight(columns, x, dx, steps);
+  const __m512i b = sample_eight(columns, place_at(x, dx, 8), dx, steps);
+  const __m512i order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
+  return (pixels)_mm512_permutexvar_epi64(order, _mm512_packus_epi16(a, b));
+}
+#endif
+
 // At least LANES pixels at most four texels apart. So many columns are mixed at a time that the
 // first cache holds them.
 static void KERNEL(sample_stretched)(uint32_t *dst, ptrdiff_t n, struct rows rows, int64_t x,
                                      int64_t dx) {
-  enum { COUNT = 512 };
-  uint64_t columns[COUNT];
+  // Sixteen columns may be read where fewer are needed.
+  enum { COUNT = 512, BEYOND = 16 };
+  uint64_t columns[COUNT + BEYOND];
   const pixels steps = multiples(dx);
+#if LANES == 16
+  const __m512i wide_steps =
+      _mm512_mullo_epi64(_mm512_set1_epi64(dx), _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7));
+  const bool is_near = dx >= -(2ll << 32) && dx <= 2ll << 32;
+#endif
   const uint64_t step = dx < 0 ? 0 - (uint64_t)dx : (uint64_t)dx;
   const uint64_t span = (uint64_t)(COUNT - 3) << 32;
   const ptrdiff_t most = (uint64_t)(n - 1) * step <= span ? n : (ptrdiff_t)(span / step) + 1;
@@ -252,8 +289,14 @@ static void KERNEL(sample_stretched)(uint32_t *dst, ptrdiff_t n, struct rows row
     mix_down(columns, part, last - first + 2);
     for (ptrdiff_t begin = 0; begin < count; begin += LANES) {
       const ptrdiff_t i = begin + LANES <= count ? begin : count - LANES;
-      store(dst + from + i, LANES,
-            sample_columns(columns, place_at(a - first * (1ll << 32), dx, i), dx, steps));
+      const int64_t place = place_at(a - first * (1ll << 32), dx, i);
+#if LANES == 16
+      if (is_near) {
+        store(dst + from + i, LANES, sample_near_columns(columns, place, dx, wide_steps));
+        continue;
+      }
+#endif
+      store(dst + from + i, LANES, sample_columns(columns, place, dx, steps));
     }
     start = from + count;
   }

@@ -72,19 +72,18 @@ struct PicturePart {
   }
 }
 
-/// One halving of a picture and the map from pixels of the canvas to its pixels.
-///
-/// A class, as every row looks at it: copies would count references.
-final class ImageLevel: Sendable {
-  let pixmap: Pixmap
+/// One halving of a picture and the map from pixels of the canvas to its pixels, which somebody else
+/// holds: every row looks at it, and would count references.
+struct ImageLevel {
+  private let pixels: PixmapView
   /// Whether single pixels are shown, not mixtures.
-  let isNearest: Bool
+  private let isNearest: Bool
   /// Between which places it is sampled, where its own edges don't see to that.
   let limits: Limits?
   /// Where its pixels are those of the canvas: the place of its top-left corner.
-  let shift: (x: Int, y: Int)?
-  /// From the canvas to the pixmap's pixels.
-  let inverse: AffineTransform
+  private let shift: (x: Int, y: Int)?
+  /// From the canvas to the picture's pixels.
+  let map: PlaceMap
 
   /// Places, the first and the last of each axis.
   struct Limits {
@@ -108,18 +107,18 @@ final class ImageLevel: Sendable {
     _ pyramid: ImagePyramid, _ level: Int, _ inverse: AffineTransform, _ part: PicturePart,
     isNearest: Bool
   ) {
-    let picture = pyramid.levels[0]
-    pixmap = pyramid.levels[level]
+    let (picture, pixmap) = (pyramid.levels[0], pyramid.levels[level])
+    pixels = PixmapView(pixmap)
     self.isNearest = isNearest
     limits = part.isWhole ? nil : Limits(part.sampled(pyramid, level, isNearest: isNearest))
-    self.inverse =
+    map = PlaceMap(
       level == 0
-      ? inverse
-      : inverse.concatenating(
-        .scale(
-          Double(pixmap.width) / Double(picture.width),
-          Double(pixmap.height) / Double(picture.height)))
-    shift = Self.shift(self.inverse)
+        ? inverse
+        : inverse.concatenating(
+          .scale(
+            Double(pixmap.width) / Double(picture.width),
+            Double(pixmap.height) / Double(picture.height))))
+    shift = Self.shift(map.transform)
   }
 
   /// What a map moves by if it moves by whole pixels only, but for what no weight of a pixel tells.
@@ -137,10 +136,10 @@ final class ImageLevel: Sendable {
   ) {
     if isNearest {
       unsafe kernels.sampleNearest(
-        target, count: count, image: pixmap, x: line.x, y: line.y, dx: line.dx, dy: line.dy)
+        target, count: count, image: pixels, x: line.x, y: line.y, dx: line.dx, dy: line.dy)
     } else {
       unsafe kernels.sampleBilinear(
-        target, count: count, image: pixmap, x: line.x, y: line.y, dx: line.dx, dy: line.dy)
+        target, count: count, image: pixels, x: line.x, y: line.y, dx: line.dx, dy: line.dy)
     }
   }
 
@@ -148,7 +147,7 @@ final class ImageLevel: Sendable {
   func pixels(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
     guard let shift else { return nil }
     let (column, row) = (x - shift.x, y - shift.y)
-    guard column >= 0, column + count <= pixmap.width, row >= 0, row < pixmap.height else {
+    guard column >= 0, column + count <= pixels.width, row >= 0, row < pixels.height else {
       return nil
     }
     if let limits {
@@ -158,6 +157,6 @@ final class ImageLevel: Sendable {
         Double(row) + 0.5 <= limits.rows.upperBound + 1e-5
       else { return nil }
     }
-    return unsafe UnsafePointer(pixmap.row32(row) + column)
+    return unsafe pixels.row(row) + column
   }
 }

@@ -24,18 +24,17 @@ import SplashScene
     of image: ImageSource, _ x: Int, _ y: Int, _ count: Int,
     into target: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32> {
-    if image.cells.count == 1 {
-      let cell = image.cells[0]
-      if cell.share == 0, let pixels = unsafe cell.fine.pixels(x, y, count) {
+    if image.cells.isEmpty {
+      if image.first.share == 0, let pixels = unsafe image.first.fine.pixels(x, y, count) {
         return unsafe pixels
       }
       forEachRun(image, x, y, count) { first, count, origin in
-        unsafe sample(cell, x + first, y, count, from: origin, into: target + first)
+        unsafe sample(image.first, x + first, y, count, from: origin, into: target + first)
       }
       return unsafe UnsafePointer(target)
     }
     forEachRun(image, x, y, count) { first, count, origin in
-      let line = PlaceLine(image.inverse, row: y, from: origin).advanced(by: x + first - origin)
+      let line = image.map.line(y, from: origin).advanced(by: x + first - origin)
       var done = 0
       while done < count {
         let here = line.advanced(by: done)
@@ -83,7 +82,7 @@ import SplashScene
     _ level: ImageLevel, _ x: Int, _ y: Int, _ count: Int, from origin: Int,
     into target: UnsafeMutablePointer<UInt32>
   ) {
-    let line = PlaceLine(level.inverse, row: y, from: origin).advanced(by: x - origin)
+    let line = level.map.line(y, from: origin).advanced(by: x - origin)
     guard let limits = level.limits else {
       unsafe level.sample(line, into: target, count: count, kernels)
       return
@@ -115,21 +114,31 @@ struct PlaceLine {
   var dx: Int64
   var dy: Int64
 
-  /// The places below row `y` of the canvas from a column on.
-  ///
-  /// - Parameter map: From the canvas to the picture.
-  init(_ map: AffineTransform, row y: Int, from column: Int) {
-    let place = map.apply(Point(Double(column) + 0.5, Double(y) + 0.5))
-    (x, self.y) = (Kernels.fixed(place.x), Kernels.fixed(place.y))
-    (dx, dy) = (Kernels.fixed(map.a), Kernels.fixed(map.b))
-  }
-
   /// The line from a later place on.
   func advanced(by count: Int) -> PlaceLine {
     var line = self
     line.x &+= Int64(count) &* dx
     line.y &+= Int64(count) &* dy
     return line
+  }
+}
+
+/// A map from the canvas to a picture.
+struct PlaceMap {
+  let transform: AffineTransform
+  /// The way from one pixel to the next in a row, with 32 fractional bits.
+  private let dx: Int64
+  private let dy: Int64
+
+  init(_ transform: AffineTransform) {
+    self.transform = transform
+    (dx, dy) = (Kernels.fixed(transform.a), Kernels.fixed(transform.b))
+  }
+
+  /// The places below row `y` of the canvas from a column on.
+  func line(_ y: Int, from column: Int) -> PlaceLine {
+    let place = transform.apply(Point(Double(column) + 0.5, Double(y) + 0.5))
+    return PlaceLine(x: Kernels.fixed(place.x), y: Kernels.fixed(place.y), dx: dx, dy: dy)
   }
 }
 

@@ -4,10 +4,10 @@ import SplashScene
 /// A picture laid into the frame: its cells, and for each of them which of the picture's halvings are
 /// mixed and where their pixels are.
 ///
-/// Classes, as every row looks at them: copies would count references.
+/// A class, as every row looks at it: copies would count references.
 final class ImageSource {
   /// A part of the picture that is stretched in one way.
-  final class Cell {
+  struct Cell {
     /// The halving that is at least as large as drawn, or the picture itself.
     let fine: ImageLevel
     /// The next smaller one, if it has a share.
@@ -49,10 +49,14 @@ final class ImageSource {
     }
   }
 
-  /// The cells from left to right, row by row; one is the whole picture.
+  /// The picture, which the cells don't hold.
+  private let pyramid: ImagePyramid
+  /// The first cell.
+  let first: Cell
+  /// The cells from left to right, row by row; empty if the first is the whole picture.
   let cells: [Cell]
   /// From the canvas to the space in which the cells lie.
-  let inverse: AffineTransform
+  let map: PlaceMap
   /// Where each column but the first begins in that space, with 32 fractional bits.
   let columns: [Int64]
   /// The same of rows.
@@ -78,7 +82,8 @@ final class ImageSource {
     guard alpha > 0, let inverse = transform.inverse, let picture = pyramid.levels.first
     else { return nil }
     self.alpha = alpha
-    self.inverse = inverse
+    self.pyramid = pyramid
+    map = PlaceMap(inverse)
     tint = Tint(paint.tint)
     isOpaque = pyramid.isOpaque
     let (columns, rows) = paint.strips(of: picture)
@@ -95,9 +100,10 @@ final class ImageSource {
         cells.append(cell)
       }
     }
-    guard !cells.isEmpty else { return nil }
-    self.cells = cells
-    let maps = [inverse] + cells.map(\.fine.inverse)
+    guard let first = cells.first else { return nil }
+    self.first = first
+    self.cells = cells.count > 1 ? cells : []
+    let maps = [inverse] + cells.map(\.fine.map.transform)
     origin = maps.allSatisfy { $0.staysNear(area) } ? area.left : nil
   }
 }
