@@ -140,30 +140,72 @@ struct rows {
   uint32_t down;
 };
 
+// LANES pixels of the texels above and below on the left and on the right, whose weights are halves and
+// words: those of the first and of the last two pixels of each four.
+INLINE pixels mix_four(halves above_left, halves above_right, halves below_left,
+                       halves below_right, halves down, pixels first, pixels last) {
+  const halves even = (halves)splat(0x00ff00ff);
+  const halves near = 256 - down;
+  const halves left_even = ((above_left & even) * near + (below_left & even) * down) ^ 0x8000;
+  const halves left_odd = ((above_left >> 8) * near + (below_left >> 8) * down) ^ 0x8000;
+  const halves right_even = ((above_right & even) * near + (below_right & even) * down) ^ 0x8000;
+  const halves right_odd = ((above_right >> 8) * near + (below_right >> 8) * down) ^ 0x8000;
+  const halves low =
+      narrow_pixels(mix_columns(interleave_halves_low(left_even, right_even), first),
+                    mix_columns(interleave_halves_high(left_even, right_even), last));
+  const halves high =
+      narrow_pixels(mix_columns(interleave_halves_low(left_odd, right_odd), first),
+                    mix_columns(interleave_halves_high(left_odd, right_odd), last));
+  return (pixels)(low | high << 8);
+}
+
 // Pixels of texels one beside the other, of which each is mixed with the next.
 static void KERNEL(sample_shifted)(uint32_t *dst, ptrdiff_t n, struct rows rows, uint32_t right) {
-  const halves even = (halves)splat(0x00ff00ff);
   const halves down = factor_uniform((uint8_t)rows.down);
-  const halves near = 256 - down;
   const pixels weights = across_weights(splat(right));
   EACH_VECTOR(n, {
-    const halves a = (halves)load(rows.upper + i, k);
-    const halves b = (halves)load(rows.upper + i + 1, k);
-    const halves c = (halves)load(rows.lower + i, k);
-    const halves d = (halves)load(rows.lower + i + 1, k);
-    const halves left_even = ((a & even) * near + (c & even) * down) ^ 0x8000;
-    const halves left_odd = ((a >> 8) * near + (c >> 8) * down) ^ 0x8000;
-    const halves right_even = ((b & even) * near + (d & even) * down) ^ 0x8000;
-    const halves right_odd = ((b >> 8) * near + (d >> 8) * down) ^ 0x8000;
-    const halves low =
-        narrow_pixels(mix_columns(interleave_halves_low(left_even, right_even), weights),
-               mix_columns(interleave_halves_high(left_even, right_even), weights));
-    const halves high =
-        narrow_pixels(mix_columns(interleave_halves_low(left_odd, right_odd), weights),
-               mix_columns(interleave_halves_high(left_odd, right_odd), weights));
-    store(dst + i, k, (pixels)(low | high << 8));
+    store(dst + i, k,
+          mix_four((halves)load(rows.upper + i, k), (halves)load(rows.upper + i + 1, k),
+                   (halves)load(rows.lower + i, k), (halves)load(rows.lower + i + 1, k), down,
+                   weights, weights));
   })
 }
+
+#if LANES == 16
+// Some of 32 texels.
+INLINE halves pick(const uint32_t *texels, __m512i index) {
+  return (halves)_mm512_permutex2var_epi32(_mm512_loadu_si512(texels), index,
+                                           _mm512_loadu_si512(texels + 16));
+}
+
+// At least sixteen pixels at most two texels apart, of rows of at least 32: those of sixteen pixels are
+// among so many.
+static void KERNEL(sample_near)(uint32_t *dst, ptrdiff_t n, struct rows rows, int64_t width,
+                                int64_t x, int64_t dx) {
+  const halves down = factor_uniform((uint8_t)rows.down);
+  const pixels steps = multiples(dx);
+  const __m512i counts = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
+  const __m512i low_steps = _mm512_mullo_epi64(_mm512_set1_epi64(dx), counts);
+  const __m512i high_steps = _mm512_add_epi64(low_steps, _mm512_set1_epi64(place_at(0, dx, 8)));
+  const __m512i wholes = _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+  for (ptrdiff_t start = 0; start < n; start += LANES) {
+    // The last pixels twice where vectors don't divide them.
+    const ptrdiff_t i = start + LANES <= n ? start : n - LANES;
+    const int64_t place = place_at(x, dx, i);
+    const int64_t least = (dx < 0 ? place_at(place, dx, LANES - 1) : place) >> 32;
+    const int64_t first = least < width - 32 ? least : width - 32;
+    const __m512i from = _mm512_set1_epi64(place - first * (1ll << 32));
+    const __m512i left = _mm512_permutex2var_epi32(_mm512_add_epi64(from, low_steps), wholes,
+                                                   _mm512_add_epi64(from, high_steps));
+    const __m512i right = _mm512_add_epi32(left, _mm512_set1_epi32(1));
+    const pixels weights = across_weights(weights_from(place, steps));
+    store(dst + i, LANES,
+          mix_four(pick(rows.upper + first, left), pick(rows.upper + first, right),
+                   pick(rows.lower + first, left), pick(rows.lower + first, right), down,
+                   interleave_low(weights, weights), interleave_high(weights, weights)));
+  }
+}
+#endif
 
 // The columns of n texels, each of four halves.
 INLINE void mix_down(uint64_t *columns, struct rows rows, ptrdiff_t n) {
@@ -230,50 +272,13 @@ INLINE pixels sample_columns(const uint64_t *columns, int64_t x, int64_t dx, pix
   return narrow_halves(narrow_pixels(a, b), narrow_pixels(c, d));
 }
 
-#if LANES == 16
-// Eight pixels at most two texels apart, in halves. Their columns and the next ones are among sixteen:
-// from those of the first or the last pixel on.
-INLINE __m512i sample_eight(const uint64_t *columns, int64_t x, int64_t dx, __m512i steps) {
-  const uint64_t *first = columns + ((dx < 0 ? place_at(x, dx, 7) : x) >> 32);
-  const __m512i low = _mm512_loadu_si512(first);
-  const __m512i high = _mm512_loadu_si512(first + 8);
-  const __m512i places = _mm512_add_epi64(_mm512_set1_epi64(x), steps);
-  const __m512i index = _mm512_sub_epi64(_mm512_srli_epi64(places, 32),
-                                         _mm512_set1_epi64(first - columns));
-  const __m512i next = _mm512_add_epi64(index, _mm512_set1_epi64(1));
-  const __m512i left = _mm512_permutex2var_epi64(low, index, high);
-  const __m512i right = _mm512_permutex2var_epi64(low, next, high);
-  const __m512i weight = _mm512_shuffle_epi32(_mm512_srli_epi32(places, 24), _MM_PERM_CCAA);
-  const __m512i weights = (__m512i)across_weights((pixels)weight);
-  const pixels even = mix_columns((halves)_mm512_unpacklo_epi16(left, right),
-                                  (pixels)_mm512_unpacklo_epi64(weights, weights));
-  const pixels odd = mix_columns((halves)_mm512_unpackhi_epi16(left, right),
-                                 (pixels)_mm512_unpackhi_epi64(weights, weights));
-  return _mm512_packus_epi32((__m512i)even, (__m512i)odd);
-}
-
-// Pixels at most two texels apart.
-INLINE pixels sample_near_columns(const uint64_t *columns, int64_t x, int64_t dx, __m512i steps) {
-  const __m512i a = sample_eight(columns, x, dx, steps);
-  const __m512i b = sample_eight(columns, place_at(x, dx, 8), dx, steps);
-  const __m512i order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
-  return (pixels)_mm512_permutexvar_epi64(order, _mm512_packus_epi16(a, b));
-}
-#endif
-
 // At least LANES pixels at most four texels apart. So many columns are mixed at a time that the
 // first cache holds them.
 static void KERNEL(sample_stretched)(uint32_t *dst, ptrdiff_t n, struct rows rows, int64_t x,
                                      int64_t dx) {
-  // Sixteen columns may be read where fewer are needed.
-  enum { COUNT = 512, BEYOND = 16 };
-  uint64_t columns[COUNT + BEYOND];
+  enum { COUNT = 512 };
+  uint64_t columns[COUNT];
   const pixels steps = multiples(dx);
-#if LANES == 16
-  const __m512i wide_steps =
-      _mm512_mullo_epi64(_mm512_set1_epi64(dx), _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7));
-  const bool is_near = dx >= -(2ll << 32) && dx <= 2ll << 32;
-#endif
   const uint64_t step = dx < 0 ? 0 - (uint64_t)dx : (uint64_t)dx;
   const uint64_t span = (uint64_t)(COUNT - 3) << 32;
   const ptrdiff_t most = (uint64_t)(n - 1) * step <= span ? n : (ptrdiff_t)(span / step) + 1;
@@ -289,14 +294,8 @@ static void KERNEL(sample_stretched)(uint32_t *dst, ptrdiff_t n, struct rows row
     mix_down(columns, part, last - first + 2);
     for (ptrdiff_t begin = 0; begin < count; begin += LANES) {
       const ptrdiff_t i = begin + LANES <= count ? begin : count - LANES;
-      const int64_t place = place_at(a - first * (1ll << 32), dx, i);
-#if LANES == 16
-      if (is_near) {
-        store(dst + from + i, LANES, sample_near_columns(columns, place, dx, wide_steps));
-        continue;
-      }
-#endif
-      store(dst + from + i, LANES, sample_columns(columns, place, dx, steps));
+      store(dst + from + i, LANES,
+            sample_columns(columns, place_at(a - first * (1ll << 32), dx, i), dx, steps));
     }
     start = from + count;
   }
@@ -335,10 +334,17 @@ static void KERNEL(bilinear_anywhere)(uint32_t *dst, ptrdiff_t n,
 }
 
 // Pixels from `n` texels of rows on, all of which are there.
-INLINE void bilinear_within(uint32_t *dst, ptrdiff_t n, struct rows rows, int64_t x, int64_t dx) {
+INLINE void bilinear_within(uint32_t *dst, ptrdiff_t n, struct rows rows, int64_t width, int64_t x,
+                            int64_t dx) {
   const uint32_t right = bilinear_weight(x);
   const struct rows from = {rows.upper + (x >> 32), rows.lower + (x >> 32), rows.down};
   if (dx != 1ll << 32) {
+#if LANES == 16
+    if (dx >= -(2ll << 32) && dx <= 2ll << 32 && width >= 32) {
+      KERNEL(sample_near)(dst, n, rows, width, x, dx);
+      return;
+    }
+#endif
     if (dx >= -(4ll << 32) && dx <= 4ll << 32)
       KERNEL(sample_stretched)(dst, n, rows, x, dx);
     else
@@ -372,7 +378,8 @@ static void KERNEL(bilinear_row)(uint32_t *dst, ptrdiff_t n, const struct splash
   if (run.from > 0)
     KERNEL(fill)(dst, run.from, bilinear_at(picture, line.x, line.y));
   if (count >= LANES && line.dx)
-    bilinear_within(dst + run.from, count, rows, place_at(line.x, line.dx, run.from), line.dx);
+    bilinear_within(dst + run.from, count, rows, picture->width,
+                    place_at(line.x, line.dx, run.from), line.dx);
   else if (count > 0)
     KERNEL(bilinear_anywhere)(dst + run.from, count, picture, line_from(line, run.from));
   if (run.to < n)
