@@ -31,6 +31,11 @@ extension Lowering {
     _ layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace, as group: DisplayList.Group
   ) -> Rect {
     let p = layer.properties
+    if layer.mask == nil, p.filters.isEmpty, p.shadow.opacity <= 0 {
+      return append(group) {
+        $0.appendBody(of: layer, matrix, inner, clipsContents: p.masksToBounds)
+      }
+    }
     var group = group
     if layer.mask != nil {
       group.maskMode = p.maskMode
@@ -76,7 +81,7 @@ extension Lowering {
     _ group: DisplayList.Group, within limit: Rect? = nil, mask: EvaluatedLayer? = nil,
     _ matrix: Projection = Projection(AffineTransform.identity), _ body: (inout Lowering) -> Rect
   ) -> Rect {
-    if group == DisplayList.Group(bounds: .zero), limit == nil, mask == nil { return body(&self) }
+    if group.isPlain, limit == nil, mask == nil { return body(&self) }
     let start = list.commands.count
     list.commands.append(.beginGroup(group))
     let seen = visible
@@ -103,11 +108,10 @@ extension Lowering {
       return .zero
     }
     if group.clips.isEmpty, group.effects.isEmpty, group.blendMode == .normal,
-      list.commands.count == start + 2,
-      case .fill(let outline, let paint, let own) = list.commands[start + 1]
+      list.commands.count == start + 2, case .fill = list.commands[start + 1],
+      case .fill(let outline, let paint, let own) = list.commands.removeLast()
     {
-      list.commands.removeLast(2)
-      list.commands.append(.fill(outline, paint, opacity: own * group.opacity))
+      list.commands[start] = .fill(outline, paint, opacity: own * group.opacity)
       return bounds
     }
     group.bounds = group.effects.isEmpty ? bounds : drawn
@@ -153,7 +157,10 @@ extension Lowering {
       max(frame.width, frame.height) <= 65_536
     else { return .tooLarge }
     var list = DisplayList(width: Int(frame.width), height: Int(frame.height))
-    list.commands = inner.list.commands.map { $0.moved(by: Point(-frame.minX, -frame.minY)) }
+    list.commands =
+      frame.origin == .zero
+      ? inner.list.commands
+      : inner.list.commands.map { $0.moved(by: Point(-frame.minX, -frame.minY)) }
     return .bitmap(
       DisplayList.RasterPaint(
         list: list, transform: toDevice.preceded(by: .translation(frame.minX, frame.minY))))
@@ -171,6 +178,11 @@ extension Rect {
 // MARK: - Effects
 
 extension DisplayList.Group {
+  /// Whether what it holds is drawn as if there were no group.
+  fileprivate var isPlain: Bool {
+    opacity == 1 && blendMode == .normal && clips.isEmpty && effects.isEmpty
+  }
+
   /// A group with effects.
   fileprivate init(effects: [DisplayList.Effect]) {
     self.init(bounds: .zero)

@@ -106,24 +106,38 @@ public struct Path: Hashable, Sendable {
     mapPoints(transform.apply)
   }
 
-  /// All points that the elements name, control points among them: their box holds the path.
+  /// All points that the elements name, control points among them.
   public var controlPoints: [Point] {
     var points: [Point] = []
-    points.reserveCapacity(3 * elements.count)
+    forEachControlPoint { points.append($0) }
+    return points
+  }
+
+  /// The smallest rectangle that holds all control points, and so the path; empty for none.
+  public var controlBox: Rect {
+    guard case .move(let first)? = elements.first else { return .zero }
+    var (low, high) = (first, first)
+    forEachControlPoint { p in
+      low = Point(min(low.x, p.x), min(low.y, p.y))
+      high = Point(max(high.x, p.x), max(high.y, p.y))
+    }
+    return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
+  }
+
+  private func forEachControlPoint(_ body: (Point) -> Void) {
     for element in elements {
       switch element {
       case .move(let p), .line(let p):
-        points.append(p)
+        body(p)
       case .quad(let c, let p):
-        points.append(c)
-        points.append(p)
+        body(c)
+        body(p)
       case .cubic(let c1, let c2, let p):
-        points.append(c1)
-        points.append(c2)
-        points.append(p)
+        body(c1)
+        body(c2)
+        body(p)
       case .close: break
       }
     }
-    return points
   }
 }

@@ -63,7 +63,7 @@ public struct TextArtwork: Hashable, Sendable {
       }
     }
     groups.close(into: &parts)
-    outlineFrame = Rect(enclosing: outline.controlPoints)
+    outlineFrame = outline.controlBox
   }
 }
 
@@ -94,7 +94,7 @@ private struct OutlineGroups {
       let path = paths[index]
       parts.append(
         TextArtwork.Part(
-          art: .fill(path, key.color), frame: Rect(enclosing: path.controlPoints)))
+          art: .fill(path, key.color), frame: path.controlBox))
     }
     self = OutlineGroups()
   }
