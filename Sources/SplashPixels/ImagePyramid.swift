@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A picture and its halvings down to one pixel, for sampling it smaller than it is.
 ///
 /// A level with n pixels across is followed by one with n / 2, rounded up, until there is one. Each
@@ -5,30 +7,52 @@
 /// pixels that it covers, so that nothing moves from level to level.
 public final class ImagePyramid: Sendable {
   /// The levels, from the picture itself to a single pixel.
-  public let levels: [Pixmap]
+  public let levels: Levels
   /// Whether every pixel is opaque, and so every mixture of pixels.
   public let isOpaque: Bool
 
   /// Makes the halvings of a picture, which must not be written any more.
   public init(_ image: Pixmap) {
-    isOpaque = Self.isOpaque(image)
-    var levels = [image]
-    var last = image
-    while last.width > 1 || last.height > 1 {
-      last = Self.halved(last)
-      levels.append(last)
-    }
-    self.levels = levels
+    levels = Levels(of: image)
+    isOpaque = (0..<image.height).allSatisfy(image.isOpaque)
   }
 
-  private static func isOpaque(_ image: Pixmap) -> Bool {
-    for y in 0..<image.height {
-      let row = unsafe image.row32(y)
-      var all = UInt32.max
-      for x in 0..<image.width { unsafe all &= row[x] }
-      if all >> 24 != 255 { return false }
+  /// The levels. Each is made when it is first asked for, as most pictures aren't drawn much smaller than
+  /// they are.
+  public struct Levels: RandomAccessCollection, Sendable {
+    /// The picture itself.
+    private let image: Pixmap
+    private let halvings = Halvings()
+    /// The picture's index.
+    public let startIndex = 0
+    /// How many levels there are.
+    public let endIndex: Int
+
+    fileprivate init(of image: Pixmap) {
+      self.image = image
+      // Halving, rounded up, until there is one.
+      let side = Swift.max(image.width, image.height)
+      endIndex = 1 + Int.bitWidth - (side - 1).leadingZeroBitCount
     }
-    return true
+
+    /// The picture halved `index` times.
+    public subscript(index: Int) -> Pixmap {
+      precondition(indices.contains(index), "the picture has the level")
+      return index == 0 ? image : halvings.level(index, of: image)
+    }
+  }
+
+  /// The levels below the picture that have been made.
+  private final class Halvings: Sendable {
+    private let made = Mutex<[Pixmap]>([])
+
+    /// A level from 1 on. Who comes while it is being made waits for it.
+    func level(_ index: Int, of image: Pixmap) -> Pixmap {
+      made.withLock { made in
+        while made.count < index { made.append(ImagePyramid.halved(made.last ?? image)) }
+        return made[index - 1]
+      }
+    }
   }
 
   /// The picture at half its size: the average of the area that each pixel covers, rounded once.
@@ -43,10 +67,20 @@ public final class ImagePyramid: Sendable {
       return target
     }
     let columns = (0..<target.width).map { Cover(of: $0, from: source.width, to: target.width) }
+    // The rows that a row covers, summed up: at most 255 times the picture's height.
+    var sums = [Int32](repeating: 0, count: 4 * source.width)
     for y in 0..<target.height {
       let rows = Cover(of: y, from: source.height, to: target.height)
+      for dy in 0..<3 where dy == 0 || rows.weights[dy] > 0 {
+        let (row, weight) = unsafe (source.row(rows.first + dy), Int32(rows.weights[dy]))
+        if dy == 0 {
+          for i in sums.indices { unsafe sums[i] = weight &* Int32(row[i]) }
+        } else {
+          for i in sums.indices { unsafe sums[i] &+= weight &* Int32(row[i]) }
+        }
+      }
       for x in 0..<target.width {
-        unsafe target.row32(y)[x] = average(source, columns[x], rows)
+        unsafe target.row32(y)[x] = average(sums, columns[x], of: rows.total)
       }
     }
     return target
@@ -57,44 +91,35 @@ public final class ImagePyramid: Sendable {
   private struct Cover {
     var first: Int
     /// Parts of `total`, which they sum up to.
-    var weights: (UInt64, UInt64, UInt64) = (0, 0, 0)
-    var total: UInt64
+    var weights: SIMD3<Double>
+    var total: Double
 
     /// The cover of pixel `index`, where `source` pixels become `target`.
     init(of index: Int, from source: Int, to target: Int) {
       // In units in which a source pixel is `target` wide and a target pixel `source`, all is whole.
       let (start, end) = (index * source, (index + 1) * source)
       first = start / target
-      total = UInt64(source)
-      func weight(_ pixel: Int) -> UInt64 {
-        UInt64(max(0, min(end, (pixel + 1) * target) - max(start, pixel * target)))
+      total = Double(source)
+      func weight(_ pixel: Int) -> Double {
+        Double(max(0, min(end, (pixel + 1) * target) - max(start, pixel * target)))
       }
-      weights = (weight(first), weight(first + 1), weight(first + 2))
-    }
-
-    /// How many pixels it touches.
-    var count: Int { weights.2 > 0 ? 3 : weights.1 > 0 ? 2 : 1 }
-
-    subscript(offset: Int) -> UInt64 {
-      offset == 0 ? weights.0 : offset == 1 ? weights.1 : weights.2
+      weights = SIMD3(weight(first), weight(first + 1), weight(first + 2))
     }
   }
 
-  private static func average(_ source: Pixmap, _ columns: Cover, _ rows: Cover) -> UInt32 {
-    var sums: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    for dy in 0..<rows.count {
-      let row = unsafe source.row32(rows.first + dy) + columns.first
-      for dx in 0..<columns.count {
-        let pixel = unsafe UInt64(row[dx])
-        let weight = rows[dy] * columns[dx]
-        sums.0 += weight * (pixel & 255)
-        sums.1 += weight * (pixel >> 8 & 255)
-        sums.2 += weight * (pixel >> 16 & 255)
-        sums.3 += weight * (pixel >> 24)
-      }
+  /// A pixel that covers `columns` of rows that are summed up with weights of `height` in all.
+  ///
+  /// All sums are whole numbers far below 2⁵³, and so is what is divided: the result is exact.
+  private static func average(_ rows: [Int32], _ columns: Cover, of height: Double) -> UInt32 {
+    var sum = SIMD4<Double>(repeating: 0)
+    for dx in 0..<3 where columns.weights[dx] > 0 {
+      let at = 4 * (columns.first + dx)
+      let pixel = SIMD4(rows[at], rows[at + 1], rows[at + 2], rows[at + 3])
+      sum += columns.weights[dx] * SIMD4<Double>(pixel)
     }
-    let total = rows.total * columns.total
-    func rounded(_ sum: UInt64) -> UInt32 { UInt32((sum + total / 2) / total) }
-    return rounded(sums.0) | rounded(sums.1) << 8 | rounded(sums.2) << 16 | rounded(sums.3) << 24
+    let total = height * columns.total
+    let bytes = SIMD4<Int32>((sum + (total / 2).rounded(.down)) / total)
+    let (red, green, blue, alpha) = (bytes.x, bytes.y, bytes.z, bytes.w)
+    return UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
   }
 }

@@ -80,6 +80,14 @@ internal import Synchronization
     unsafe UnsafeMutableRawPointer(row(y)).assumingMemoryBound(to: UInt32.self)
   }
 
+  /// Whether every pixel of row `y` is opaque.
+  package func isOpaque(row y: Int) -> Bool {
+    let row = unsafe row32(y)
+    var all = UInt32.max
+    for x in 0..<width { unsafe all &= row[x] }
+    return all >> 24 == 255
+  }
+
   /// The four components of a pixel, premultiplied: for tests and diagnostics.
   public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel lies in the pixmap")

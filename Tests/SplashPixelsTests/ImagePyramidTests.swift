@@ -1,4 +1,6 @@
+import Dispatch
 import SplashPixels
+import Synchronization
 import TestSupport
 import Testing
 
@@ -63,6 +65,21 @@ import Testing
         #expect(abs(value - expected) <= 0.5 * Double(level) + 1e-9)
       }
     }
+  }
+
+  @Test func `levels are made once, in whatever order threads ask for them`() {
+    var random = SeededGenerator(seed: 43)
+    let image = random.pixmap(width: 63, height: 200)
+    let pyramid = ImagePyramid(image)
+    let found = Mutex<Set<[ObjectIdentifier]>>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { turn in
+      let indices = turn % 2 == 0 ? Array(pyramid.levels.indices) : pyramid.levels.indices.reversed()
+      let levels = indices.map { ($0, ObjectIdentifier(pyramid.levels[$0])) }
+      _ = found.withLock { $0.insert(levels.sorted { $0.0 < $1.0 }.map(\.1)) }
+    }
+    #expect(found.withLock(\.count) == 1)
+    let last = ImagePyramid(image).levels
+    #expect(last[last.count - 1][0, 0] == pyramid.levels[last.count - 1][0, 0])
   }
 
   @Test func `one colour stays that colour`() {

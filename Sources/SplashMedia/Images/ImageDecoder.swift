@@ -247,7 +247,7 @@ enum ImageDecoder {
   }
 
   private static func premultiply(_ pixmap: Pixmap) {
-    for y in 0..<pixmap.height {
+    for y in 0..<pixmap.height where !pixmap.isOpaque(row: y) {
       let row = unsafe pixmap.row(y)
       for x in 0..<pixmap.width {
         let p = unsafe row + 4 * x

@@ -8,6 +8,10 @@ struct PixelReader {
     case palette
     case bits(white: UInt8)
     case bytes
+    /// Red, green and blue side by side, and nothing else.
+    case packedRGB
+    /// The bytes of a pixmap's pixels.
+    case packedRGBA
     case words(isBigEndian: Bool)
   }
 
@@ -47,9 +51,17 @@ struct PixelReader {
     }
     components = isRGB ? Array(all) : [all[0], all[0], all[0]] + all.dropFirst()
     let isBytes = components.allSatisfy { $0.depth == 8 && $0.shift == 0 }
+    let parts = components
+    let isPacked = parts.enumerated().allSatisfy {
+      $1.plane == 0 && $1.offset == $0 && $1.step == parts.count
+    }
     layout =
-      isBytes
-      ? .bytes : .words(isBigEndian: flags & UInt64(AV_PIX_FMT_FLAG_BE) != 0)
+      switch (isBytes, isPacked, components.count) {
+      case (true, true, 3): .packedRGB
+      case (true, true, 4): .packedRGBA
+      case (true, _, _): .bytes
+      case (false, _, _): .words(isBigEndian: flags & UInt64(AV_PIX_FMT_FLAG_BE) != 0)
+      }
   }
 
   /// Copies a picture to a pixmap of its size as straight RGBA.
@@ -71,6 +83,12 @@ struct PixelReader {
         guard let bits = unsafe data[0] else { return }
         unsafe Self.spread(
           bits + y * strides[0], white: white, count: pixmap.width, into: row)
+      case .packedRGB:
+        guard let bytes = unsafe data[0] else { return }
+        unsafe Self.spread(bytes + y * strides[0], count: pixmap.width, into: pixmap.row32(y))
+      case .packedRGBA:
+        guard let bytes = unsafe data[0] else { return }
+        unsafe row.update(from: bytes + y * strides[0], count: 4 * pixmap.width)
       case .bytes, .words:
         for i in 0..<4 {
           guard i < components.count else {
@@ -92,6 +110,21 @@ struct PixelReader {
         }
       }
     }
+  }
+
+  /// Makes opaque pixels of red, green and blue.
+  private static func spread(
+    _ bytes: UnsafeMutablePointer<UInt8>, count: Int, into row: UnsafeMutablePointer<UInt32>
+  ) {
+    let raw = UnsafeRawPointer(bytes)
+    for x in 0..<count - 1 {
+      // One byte more than the pixel has.
+      let word = unsafe raw.loadUnaligned(fromByteOffset: 3 * x, as: UInt32.self)
+      unsafe row[x] = UInt32(littleEndian: word) | 255 << 24
+    }
+    let last = 3 * (count - 1)
+    let (red, green, blue) = unsafe (bytes[last], bytes[last + 1], bytes[last + 2])
+    unsafe row[count - 1] = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 255 << 24
   }
 
   private static func value(

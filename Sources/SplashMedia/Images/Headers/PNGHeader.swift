@@ -9,7 +9,9 @@ extension ImageHeader {
     guard depths[color]?.contains(depth) == true else { throw .invalid(.png) }
     var header = ImageHeader(.png, width, height)
     // The picture alone: what else there may be is read here, and the decoder can't stumble over it.
-    var data = Array(reader.bytes.prefix(8))
+    var data: [UInt8] = []
+    data.reserveCapacity(reader.bytes.count)
+    data += reader.bytes.prefix(8)
     var (gamma, chromaticities, isSRGB) = (Int?.none, [Int](), false)
     var position = 8
     chunks: while true {
