@@ -73,9 +73,10 @@ import Testing
     let pyramid = ImagePyramid(image)
     let found = Mutex<Set<[ObjectIdentifier]>>([])
     DispatchQueue.concurrentPerform(iterations: 8) { turn in
-      let indices = turn % 2 == 0 ? Array(pyramid.levels.indices) : pyramid.levels.indices.reversed()
-      let levels = indices.map { ($0, ObjectIdentifier(pyramid.levels[$0])) }
-      _ = found.withLock { $0.insert(levels.sorted { $0.0 < $1.0 }.map(\.1)) }
+      let all = Array(pyramid.levels.indices)
+      let levels = (turn % 2 == 0 ? all : all.reversed()).map { pyramid.levels[$0] }
+      let ordered = turn % 2 == 0 ? levels : levels.reversed()
+      _ = found.withLock { $0.insert(ordered.map { ObjectIdentifier($0) }) }
     }
     #expect(found.withLock(\.count) == 1)
     let last = ImagePyramid(image).levels
