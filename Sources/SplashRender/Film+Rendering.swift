@@ -149,11 +149,7 @@ extension Film {
         current = frame
       }
       guard let current else { break }
-      for (sink, form) in zip(sinks, current.forms) {
-        try blamingOutput { () throws(OutputError) in
-          try sink.write(current.buffer.pixmap, as: form, count: 1)
-        }
-      }
+      try blamingOutput { () throws(OutputError) in try current.write(to: sinks) }
       try checkDocuments()
       overall.framesDone += 1
       guard progress(overall) else { throw .cancelled }
@@ -182,7 +178,7 @@ extension Film {
         continue
       }
       let frame = pool.take()
-      renderer.render(list, into: frame.buffer) { frame.take($0) }
+      frame.draw(list, with: renderer)
       window.deliver(.new(frame), at: index)
     }
   }

@@ -10,9 +10,7 @@ final class StillSink: FrameSink {
     file = try OutputFile(path: path)
   }
 
-  func write(
-    _ frame: Pixmap, as form: (any FrameForm)?, count: Int
-  ) throws(OutputError) {
+  func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     guard !isWritten else { return }
     try file.write(PNGEncoder.encode(frame, path: file.path))
     isWritten = true

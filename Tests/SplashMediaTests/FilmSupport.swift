@@ -86,6 +86,7 @@ func picture(
   let picture = EncoderPicture(
     .init(width: pixmap.width, height: pixmap.height, format: format, colorspace: colorspace),
     kernels: kernels)
-  picture.take(0..<pixmap.height, of: pixmap)
+  _ = picture.prepare()
+  picture.take(FrameRows(pixmap))
   return picture
 }

@@ -63,7 +63,7 @@ func measureThreads(_ run: inout Run) throws {
 
 /// Takes frames and does nothing.
 private final class NoSink: FrameSink {
-  func write(_ frame: Pixmap, as form: (any FrameForm)?, count: Int) {}
+  func write(_ frame: Pixmap, count: Int) {}
   func complete() -> [OutputFile] { [] }
   func cancel() {}
 }

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 internal import SplashPixels
 
-/// A picture in an encoder's format, converted band by band from the pixmap that it goes with.
+/// A picture in an encoder's format.
 final class EncoderPicture: FrameForm, @unchecked Sendable {
   /// The shape and the colours of an encoder's pictures.
   struct Layout {
@@ -18,7 +18,7 @@ final class EncoderPicture: FrameForm, @unchecked Sendable {
     var pictureHeight: Int { format.halvesHeight ? (height + 1) / 2 * 2 : height }
   }
 
-  /// The picture; `nil` before anything was taken, and without memory.
+  /// The picture; `nil` before one was prepared, and without memory.
   private(set) var frame: Frame?
 
   private let layout: Layout
@@ -29,14 +29,15 @@ final class EncoderPicture: FrameForm, @unchecked Sendable {
     converter = PictureConverter(layout, kernels: kernels)
   }
 
-  func take(_ rows: Range<Int>, of pixmap: Pixmap) {
-    if let frame, unsafe av_frame_is_writable(frame.raw) > 0 {
-      converter.convert(rows, of: pixmap, to: frame)
-    } else {
-      // The encoder may hold on to the last one: what stays is converted once more.
-      frame = makeFrame()
-      if let frame { converter.convert(0..<layout.height, of: pixmap, to: frame) }
-    }
+  func prepare() -> Bool {
+    if let frame, unsafe av_frame_is_writable(frame.raw) > 0 { return true }
+    // The encoder may hold on to the last one.
+    frame = makeFrame()
+    return false
+  }
+
+  func take(_ rows: FrameRows) {
+    if let frame { converter.convert(rows, to: frame) }
   }
 
   private func makeFrame() -> Frame? {

@@ -30,30 +30,30 @@ internal import SplashPixels
     wide = isWide ? WideRows(width: layout.width) : nil
   }
 
-  /// Converts rows of a pixmap of the converter's size: from an even one on, to an odd one or the last.
-  func convert(_ rows: Range<Int>, of pixmap: Pixmap, to frame: Frame) {
+  /// Converts rows of a picture of the converter's size: from an even one on, to an odd one or the last.
+  func convert(_ rows: FrameRows, to frame: Frame) {
     if layout.format.isRGB {
-      copy(rows, of: pixmap, to: frame)
+      copy(rows, to: frame)
     } else {
-      convertToLuma(rows, of: pixmap, to: frame)
+      convertToLuma(rows, to: frame)
     }
   }
 
-  private func copy(_ rows: Range<Int>, of pixmap: Pixmap, to frame: Frame) {
+  private func copy(_ rows: FrameRows, to frame: Frame) {
     guard let plane = Plane(frame, 0) else { return }
-    for y in rows {
+    for y in rows.range {
       unsafe kernels.swapRedBlue(
-        plane.row(y).assumingMemoryBound(to: UInt32.self), pixmap.row32(y), count: layout.width)
+        plane.row(y).assumingMemoryBound(to: UInt32.self), rows.row32(y), count: layout.width)
     }
   }
 
-  private func convertToLuma(_ rows: Range<Int>, of pixmap: Pixmap, to frame: Frame) {
+  private func convertToLuma(_ rows: FrameRows, to frame: Frame) {
     guard let lumas = Plane(frame, 0), let blues = Plane(frame, 1), let reds = Plane(frame, 2)
     else { return }
     let step = layout.format.halvesHeight ? 2 : 1
-    for top in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
-      let upper = row(top, of: pixmap, place: 0)
-      let lower = step == 2 && top + 1 < layout.height ? row(top + 1, of: pixmap, place: 1) : upper
+    for top in stride(from: rows.range.lowerBound, to: rows.range.upperBound, by: step) {
+      let upper = row(top, of: rows, place: 0)
+      let lower = step == 2 && top + 1 < layout.height ? row(top + 1, of: rows, place: 1) : upper
       unsafe luma(upper, to: lumas.row(top))
       if step == 2 { unsafe luma(lower, to: lumas.row(top + 1)) }
       let (blue, red) = unsafe (blues.row(top / step), reds.row(top / step))
@@ -69,8 +69,8 @@ internal import SplashPixels
   }
 
   /// A row of the film's primaries; there are two places for those that have to be converted.
-  private func row(_ y: Int, of pixmap: Pixmap, place: Int) -> PixelRow {
-    let pixels = unsafe UnsafePointer(pixmap.row32(y))
+  private func row(_ y: Int, of rows: FrameRows, place: Int) -> PixelRow {
+    let pixels = unsafe UnsafePointer(rows.row32(y))
     return unsafe wide?.convert(pixels, place: place) ?? PixelRow(pixels)
   }
 

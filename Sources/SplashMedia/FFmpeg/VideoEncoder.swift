@@ -10,14 +10,14 @@ public import SplashScene
 /// - 4:2:0 needs even sizes, 4:2:2 an even width. An odd last column or row is repeated, never cut off:
 ///   the video of a 375 × 667 film is 376 × 668.
 /// - To a pipe, the file is fragmented; else its index is at the front.
-public final class VideoEncoder: FrameSink {
+public final class VideoEncoder: FormSink {
   private let file: OutputFile
   private let width: Int
   private let height: Int
   private let encoder: Codec
   private let muxer: MP4Muxer
   private let layout: EncoderPicture.Layout
-  /// What takes frames that come without a form.
+  /// The form of frames that come as pixmaps.
   private let own: EncoderPicture
   private let packet: Packet
   private var frameIndex: Int64 = 0
@@ -118,7 +118,7 @@ public final class VideoEncoder: FrameSink {
   }
 
   /// Makes pictures in the encoder's format.
-  public var makeForm: (@Sendable () -> any FrameForm)? {
+  public var makeForm: @Sendable () -> any FrameForm {
     let layout = layout
     return { EncoderPicture(layout) }
   }
@@ -127,16 +127,22 @@ public final class VideoEncoder: FrameSink {
   ///
   /// - Parameters:
   ///   - frame: A picture of the encoder's size.
-  ///   - form: What ``makeForm`` has made, up to date; without it, the frame is converted here.
   ///   - count: For how many frames the picture stands.
-  public func write(
-    _ frame: Pixmap, as form: (any FrameForm)?, count: Int
-  ) throws(OutputError) {
+  public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
+    guard !isOver else { return }
+    _ = own.prepare()
+    own.take(FrameRows(frame))
+    try write(own, count: count)
+  }
+
+  /// Takes the next frame, converted already.
+  public func write(_ form: any FrameForm, count: Int) throws(OutputError) {
     precondition(count > 0, "a frame stands for at least one")
     guard !isOver else { return }
-    let form = form as? EncoderPicture ?? own
-    if form === own { own.take(0..<height, of: frame) }
+    guard let form = form as? EncoderPicture else {
+      preconditionFailure("a form goes to the encoder that has made it")
+    }
     guard let picture = form.frame else { throw failure("out of memory") }
     for _ in 0..<count {
       unsafe picture.raw.pointee.pts = frameIndex

@@ -112,9 +112,7 @@ public final class GIFEncoder: FrameSink {
   /// - Parameters:
   ///   - frame: A picture of the encoder's size.
   ///   - count: For how many frames the picture stands.
-  public func write(
-    _ frame: Pixmap, as form: (any FrameForm)?, count: Int
-  ) throws(OutputError) {
+  public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
     precondition(count > 0, "a frame stands for at least one")
     guard !isOver else { return }

@@ -35,9 +35,7 @@ public final class PNGSequenceEncoder: FrameSink {
   /// - Parameters:
   ///   - frame: A picture of the sequence's size.
   ///   - count: How many files get the picture.
-  public func write(
-    _ frame: Pixmap, as form: (any FrameForm)?, count: Int
-  ) throws(OutputError) {
+  public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
     precondition(count > 0, "a frame stands for at least one")
     guard !isOver else { return }

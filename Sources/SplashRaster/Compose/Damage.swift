@@ -11,21 +11,22 @@ struct Damage {
   /// Columns begin and end on lines of the cache: sixteen pixels.
   private static let alignment = 16
 
-  /// All pixels, or none.
+  /// All pixels.
   ///
   /// - Parameter bandHeight: Rows in a band.
-  init(_ canvas: PixelBounds, isWhole: Bool, bandHeight: Int) {
+  init(whole canvas: PixelBounds, bandHeight: Int) {
     self.canvas = canvas
     self.bandHeight = bandHeight
     let bands = (canvas.bottom + bandHeight - 1) / bandHeight
-    columns = Array(repeating: 0..<(isWhole ? canvas.right : 0), count: bands)
+    columns = Array(repeating: 0..<canvas.right, count: bands)
   }
 
   /// What is different in `new`.
   init(_ canvas: PixelBounds, from old: ShownFrame, to new: ShownFrame, bandHeight: Int) {
-    let isWhole = old.list.background != new.list.background
-    self.init(canvas, isWhole: isWhole, bandHeight: bandHeight)
-    if isWhole { return }
+    self.init(whole: canvas, bandHeight: bandHeight)
+    guard old.list.background == new.list.background else { return }
+    let all = columns
+    columns = columns.map { _ in 0..<0 }
     let (before, after) = (old.list.commands, new.list.commands)
     func isSame(_ i: Int, _ j: Int) -> Bool {
       old.traces[i].manner == new.traces[j].manner && before[i] == after[j]
@@ -47,7 +48,7 @@ struct Damage {
     }
     let (gone, come) = (first..<before.count - rest, first..<after.count - rest)
     guard before[gone].isBalanced, after[come].isBalanced else {
-      self.init(canvas, isWhole: true, bandHeight: bandHeight)
+      columns = all
       return
     }
     for trace in old.traces[gone] { add(trace.bounds) }
@@ -66,6 +67,11 @@ struct Damage {
         there.isEmpty
         ? left..<right : min(there.lowerBound, left)..<max(there.upperBound, right)
     }
+  }
+
+  /// Takes in all columns of the bands that have some.
+  mutating func widen() {
+    columns = columns.map { $0.isEmpty ? $0 : 0..<canvas.right }
   }
 
   /// The part of a band that may be different.

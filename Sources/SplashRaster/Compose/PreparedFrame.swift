@@ -68,6 +68,10 @@ struct PreparedFrame {
     case isolated(clips: Int, hasMask: Bool)
   }
 
+  /// All pixels.
+  let canvas: PixelBounds
+  /// The pixel that the canvas is filled with before the first step.
+  let background: UInt32
   private(set) var steps: [Step] = []
   /// What each command has a say in.
   private(set) var traces: [Trace] = []
@@ -99,6 +103,8 @@ struct PreparedFrame {
     outlines: inout OutlinePreparation, images: [ImagePyramid], documents: (any DocumentSource)?
   ) {
     let canvas = PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height)
+    self.canvas = canvas
+    background = premultiply(list.background, 1)
     covers = Covers(of: [], canvas: canvas)
     outlines.beginFrame()
     steps.reserveCapacity(list.commands.count)

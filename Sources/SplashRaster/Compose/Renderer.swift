@@ -28,6 +28,8 @@ public final class Renderer {
     var height: Int
     var outlines: OutlinePreparation
     var painter: BandPainter
+    /// A band of a frame that has no memory of its own.
+    var strip: Pixmap?
   }
 
   /// Makes a renderer.
@@ -77,70 +79,96 @@ public final class Renderer {
   ///   - list: What to draw.
   ///   - buffer: A buffer of the list's width and height, each at most 2^18.
   ///   - drawn: Called for every band of rows that has changed, from top to bottom, as soon as it is
-  ///     whole. Its first row has an even number.
+  ///     whole; its first row has an even number. The pixels of a buffer without memory are gone when it
+  ///     returns.
   public func render(
-    _ list: DisplayList, into buffer: FrameBuffer, _ drawn: (Range<Int>) -> Void = { _ in }
+    _ list: DisplayList, into buffer: FrameBuffer, _ drawn: (FrameRows) -> Void = { _ in }
   ) {
+    precondition(
+      buffer.width == list.width && buffer.height == list.height,
+      "the buffer has the display list's size")
     if let shown = buffer.shown, shown.list == list { return }
-    render(list, reach: list.reach, into: buffer.pixmap, buffer: buffer, drawn)
+    var scratch = takeScratch(width: list.width, height: list.height)
+    let frame = prepare(list, reach: list.reach, DitherPattern(), &scratch)
+    let shown = ShownFrame(list: list, traces: frame.traces)
+    var damage = Damage(whole: frame.canvas, bandHeight: bandHeight)
+    if let old = buffer.shown {
+      damage = Damage(frame.canvas, from: old, to: shown, bandHeight: bandHeight)
+    }
+    buffer.shown = shown
+    if let pixmap = buffer.pixmap {
+      draw(frame, damage, scratch) { _ in (pixmap, 0) } _: { drawn($0) }
+    } else {
+      // A band's rows come whole, as those of the last picture aren't there.
+      damage.widen()
+      let strip = scratch.strip ?? Pixmap(width: list.width, height: bandHeight)
+      scratch.strip = strip
+      draw(frame, damage, scratch) { (strip, $0.top) } _: { drawn($0) }
+    }
+    self.scratch = scratch
   }
 
   /// Draws `list`, of which what lies within `reach` counts for effects.
   ///
-  /// - Parameters:
-  ///   - pattern: What rounds the colours of gradients.
-  ///   - buffer: What knows what the pixmap shows; without it, everything is drawn.
-  ///   - drawn: Called with the rows of a band that has changed.
+  /// - Parameter pattern: What rounds the colours of gradients.
   func render(
     _ list: DisplayList, reach: Rect, pattern: DitherPattern = DitherPattern(),
-    into target: Pixmap, buffer: FrameBuffer? = nil, _ drawn: (Range<Int>) -> Void = { _ in }
+    into target: Pixmap
   ) {
     precondition(
       target.width == list.width && target.height == list.height,
       "the pixmap has the display list's size")
+    var scratch = takeScratch(width: list.width, height: list.height)
+    let frame = prepare(list, reach: reach, pattern, &scratch)
+    draw(frame, Damage(whole: frame.canvas, bandHeight: bandHeight), scratch) { _ in (target, 0) }
+    self.scratch = scratch
+  }
+
+  private func prepare(
+    _ list: DisplayList, reach: Rect, _ pattern: DitherPattern, _ scratch: inout Scratch
+  ) -> PreparedFrame {
     precondition(
       list.width <= 1 << 18 && list.height <= 1 << 18, "coordinates fit their fixed point")
-    var scratch =
-      takeScratch(width: list.width, height: list.height)
-    let frame = PreparedFrame(
+    return PreparedFrame(
       list, reach: reach, pattern: pattern, outlines: &scratch.outlines, images: images,
       documents: documents)
-    let canvas = PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height)
-    let damage: Damage
-    if let buffer {
-      let shown = ShownFrame(list: list, traces: frame.traces)
-      damage =
-        buffer.shown.map { Damage(canvas, from: $0, to: shown, bandHeight: bandHeight) }
-        ?? Damage(canvas, isWhole: true, bandHeight: bandHeight)
-      buffer.shown = shown
-    } else {
-      damage = Damage(canvas, isWhole: true, bandHeight: bandHeight)
-    }
-    let background = premultiply(list.background, 1)
-    for (index, top) in stride(from: 0, to: list.height, by: bandHeight).enumerated() {
-      let band = Band(index: index, top: top, bottom: min(top + bandHeight, list.height))
+  }
+
+  /// Draws what is damaged of a frame.
+  ///
+  /// - Parameters:
+  ///   - target: The pixmap for a band, and the row of the frame that its first row is.
+  ///   - drawn: Called for every band that has changed.
+  private func draw(
+    _ frame: PreparedFrame, _ damage: Damage, _ scratch: Scratch,
+    target: (Band) -> (pixmap: Pixmap, top: Int), _ drawn: (FrameRows) -> Void = { _ in }
+  ) {
+    let canvas = frame.canvas
+    for (index, top) in stride(from: 0, to: canvas.bottom, by: bandHeight).enumerated() {
+      let band = Band(index: index, top: top, bottom: min(top + bandHeight, canvas.bottom))
       let part = damage.part(of: band)
       if !part.isEmpty {
+        let (pixmap, first) = target(band)
         frame.covers.forEachPart(of: part) { part, cover in
           let surface = unsafe Surface(
-            target.row32(top) + part.left, stride: target.stride / 4, bounds: part)
+            pixmap.row32(top - first) + part.left, stride: pixmap.stride / 4, bounds: part)
           if cover == nil {
             for y in top..<band.bottom {
               unsafe kernels.fill(
-                surface.pixel(part.left, y), count: part.right - part.left, color: background)
+                surface.pixel(part.left, y), count: part.right - part.left,
+                color: frame.background)
             }
           }
           scratch.painter.draw(
             frame, 0..<frame.steps.count, hidden: cover ?? 0, on: surface, band,
             scratch.outlines.table)
         }
-        drawn(top..<band.bottom)
+        drawn(FrameRows(top..<band.bottom, of: pixmap, from: first))
       }
       for offscreen in frame.offscreens where offscreen.bottom <= band.bottom {
         offscreen.release()
       }
     }
-    self.scratch = scratch
   }
 
   /// The memory for a canvas: that of the last one, if it had the same size. It is the caller's alone

@@ -5,18 +5,39 @@ import Synchronization
 
 /// A picture of a film on its way, with the forms that its sinks need.
 final class FilmFrame: Sendable {
+  /// What is drawn into; without pixels where every sink has a form.
   let buffer: FrameBuffer
   /// One for each sink, if it has forms.
-  let forms: [(any FrameForm)?]
+  private let forms: [(any FrameForm)?]
 
   init(width: Int, height: Int, forms: [(any FrameForm)?]) {
-    buffer = FrameBuffer(Pixmap(width: width, height: height))
+    let needsPixels = forms.isEmpty || forms.contains { $0 == nil }
+    buffer =
+      needsPixels
+      ? FrameBuffer(Pixmap(width: width, height: height))
+      : FrameBuffer(width: width, height: height)
     self.forms = forms
   }
 
-  /// Brings rows that have changed into all forms.
-  func take(_ rows: Range<Int>) {
-    for form in forms { form?.take(rows, of: buffer.pixmap) }
+  /// Draws a list.
+  func draw(_ list: DisplayList, with renderer: Renderer) {
+    // Every form is asked, also after one that has lost its rows.
+    let areKept = forms.map { $0?.prepare() ?? true }
+    if areKept.contains(false) { buffer.forget() }
+    renderer.render(list, into: buffer) { rows in
+      for form in forms { form?.take(rows) }
+    }
+  }
+
+  /// Gives it to the sinks, in the order of the forms.
+  func write(to sinks: [any FrameSink]) throws(OutputError) {
+    for (sink, form) in zip(sinks, forms) {
+      if let form, let sink = sink as? any FormSink {
+        try sink.write(form, count: 1)
+      } else if let pixmap = buffer.pixmap {
+        try sink.write(pixmap)
+      }
+    }
   }
 }
 
@@ -28,7 +49,7 @@ final class FramePool: Sendable {
 
   /// Makes a pool of frames of `width` × `height` pixels for some sinks.
   init(width: Int, height: Int, for sinks: [any FrameSink]) {
-    let makers = sinks.map(\.makeForm)
+    let makers = sinks.map { ($0 as? any FormSink)?.makeForm }
     make = { FilmFrame(width: width, height: height, forms: makers.map { $0?() }) }
   }
 
