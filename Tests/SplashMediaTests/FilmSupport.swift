@@ -1,9 +1,10 @@
 import Foundation
-@testable import SplashMedia
 import SplashPixels
 import SplashScene
 import TestSupport
 import Testing
+
+@testable import SplashMedia
 
 /// Makes a film of frames of one size at 30 frames per second.
 func encodeFilm(_ frames: [Pixmap], to path: String, _ options: VideoOptions) throws {

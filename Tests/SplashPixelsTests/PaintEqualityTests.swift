@@ -143,7 +143,8 @@ import Testing
     #expect(
       agree { kernels, dst, count, random in
         let (x, y) = line(&random)
-        kernels.sampleBilinear(dst, count: count, image: PixmapView(image), x: x.0, y: y.0, dx: x.1, dy: y.1)
+        kernels.sampleBilinear(
+          dst, count: count, image: PixmapView(image), x: x.0, y: y.0, dx: x.1, dy: y.1)
       } _: { dst, random in
         let (x, y) = line(&random)
         ReferenceKernels.sampleBilinear(&dst, image: image, x: x.0, y: y.0, dx: x.1, dy: y.1)
@@ -151,7 +152,8 @@ import Testing
     #expect(
       agree { kernels, dst, count, random in
         let (x, y) = line(&random)
-        kernels.sampleNearest(dst, count: count, image: PixmapView(image), x: x.0, y: y.0, dx: x.1, dy: y.1)
+        kernels.sampleNearest(
+          dst, count: count, image: PixmapView(image), x: x.0, y: y.0, dx: x.1, dy: y.1)
       } _: { dst, random in
         let (x, y) = line(&random)
         ReferenceKernels.sampleNearest(&dst, image: image, x: x.0, y: y.0, dx: x.1, dy: y.1)

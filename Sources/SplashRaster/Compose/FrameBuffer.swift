@@ -33,10 +33,3 @@ public final class FrameBuffer: @unchecked Sendable {
     shown = nil
   }
 }
-
-/// A frame that was drawn.
-struct ShownFrame {
-  let list: DisplayList
-  /// For each of its commands, what it had a say in.
-  let traces: [PreparedFrame.Trace]
-}

@@ -111,11 +111,14 @@ final class ImageSource {
 extension AffineTransform {
   /// Whether places of pixels of the canvas can be told in fixed point, and the way between any two.
   fileprivate func staysNear(_ area: PixelBounds) -> Bool {
-    [(area.left, area.top), (area.right, area.top), (area.left, area.bottom), (area.right, area.bottom)]
-      .allSatisfy { x, y in
-        let place = apply(Point(Double(x), Double(y)))
-        return max(abs(place.x), abs(place.y)) < Double(1 << 28)
-      }
+    [
+      (area.left, area.top), (area.right, area.top), (area.left, area.bottom),
+      (area.right, area.bottom),
+    ]
+    .allSatisfy { x, y in
+      let place = apply(Point(Double(x), Double(y)))
+      return max(abs(place.x), abs(place.y)) < Double(1 << 28)
+    }
   }
 }
 

@@ -48,26 +48,6 @@ struct PreparedFrame {
     static let alpha = Masking(mode: .alpha, isInverted: false)
   }
 
-  /// What a command has a say in.
-  struct Trace {
-    /// The pixels outside of which it changes nothing.
-    var bounds: PixelBounds
-    /// Of the beginning of a group, how the group is drawn. Each way has roundings of its own.
-    var manner = Manner.plain
-
-    static let none = Trace(bounds: .empty)
-  }
-
-  /// How a group is drawn.
-  enum Manner: Equatable {
-    /// Straight onto what lies below.
-    case plain
-    /// As one fill through a clip.
-    case throughClip
-    /// On a buffer of its own, cut by some clips and perhaps a mask.
-    case isolated(clips: Int, hasMask: Bool)
-  }
-
   /// All pixels.
   let canvas: PixelBounds
   /// The pixel that the canvas is filled with before the first step.
@@ -253,23 +233,25 @@ struct PreparedFrame {
       }
       let isThroughClip = !hasMask && drawThroughClip(&group, closed.index + 1..<end)
       steps[closed.index] = .beginGroup(group)
-      traces[closed.index].manner =
+      trace(
+        group, closed, end,
         isThroughClip
-        ? .throughClip
-        : group.isIsolated ? .isolated(clips: group.clips.count, hasMask: hasMask) : .plain
-      for index in closed.index + 1..<end {
-        traces[index].bounds = traces[index].bounds.intersection(group.bounds)
-      }
-      traces[closed.index].bounds = group.bounds
-      if traces.indices.contains(end) { traces[end].bounds = group.bounds }
-      if let mask = closed.mask {
-        traces[mask.lowerBound].bounds = group.bounds
-        if traces.indices.contains(mask.upperBound) { traces[mask.upperBound].bounds = group.bounds }
-      }
+          ? .throughClip
+          : group.isIsolated ? .isolated(clips: group.clips.count, hasMask: hasMask) : .plain)
       if !open.isEmpty {
         open[open.count - 1].drawn = open[open.count - 1].drawn.union(group.bounds)
       }
     }
+  }
+
+  /// Notes what the commands of a group that ends have a say in.
+  private mutating func trace(_ group: Group, _ open: Open, _ end: Int, _ manner: Trace.Manner) {
+    for index in open.index + 1..<end {
+      traces[index].bounds = traces[index].bounds.intersection(group.bounds)
+    }
+    traces[open.index] = Trace(bounds: group.bounds, manner: manner)
+    let ends = [end, open.mask?.lowerBound, open.mask?.upperBound].compactMap(\.self)
+    for index in ends where index < traces.count { traces[index].bounds = group.bounds }
   }
 
   /// Where all that is seen of a group is one fill, cut by one clip, fills the clip in its place: that

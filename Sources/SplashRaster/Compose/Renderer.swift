@@ -97,13 +97,13 @@ public final class Renderer {
     }
     buffer.shown = shown
     if let pixmap = buffer.pixmap {
-      draw(frame, damage, scratch) { _ in (pixmap, 0) } _: { drawn($0) }
+      draw(frame, damage, scratch, on: pixmap, drawn)
     } else {
       // A band's rows come whole, as those of the last picture aren't there.
       damage.widen()
       let strip = scratch.strip ?? Pixmap(width: list.width, height: bandHeight)
       scratch.strip = strip
-      draw(frame, damage, scratch) { (strip, $0.top) } _: { drawn($0) }
+      draw(frame, damage, scratch, on: strip, isStrip: true, drawn)
     }
     self.scratch = scratch
   }
@@ -120,7 +120,7 @@ public final class Renderer {
       "the pixmap has the display list's size")
     var scratch = takeScratch(width: list.width, height: list.height)
     let frame = prepare(list, reach: reach, pattern, &scratch)
-    draw(frame, Damage(whole: frame.canvas, bandHeight: bandHeight), scratch) { _ in (target, 0) }
+    draw(frame, Damage(whole: frame.canvas, bandHeight: bandHeight), scratch, on: target)
     self.scratch = scratch
   }
 
@@ -137,18 +137,18 @@ public final class Renderer {
   /// Draws what is damaged of a frame.
   ///
   /// - Parameters:
-  ///   - target: The pixmap for a band, and the row of the frame that its first row is.
+  ///   - pixmap: The frame's pixels, or where each band is drawn in turn.
   ///   - drawn: Called for every band that has changed.
   private func draw(
-    _ frame: PreparedFrame, _ damage: Damage, _ scratch: Scratch,
-    target: (Band) -> (pixmap: Pixmap, top: Int), _ drawn: (FrameRows) -> Void = { _ in }
+    _ frame: PreparedFrame, _ damage: Damage, _ scratch: Scratch, on pixmap: Pixmap,
+    isStrip: Bool = false, _ drawn: (FrameRows) -> Void = { _ in }
   ) {
     let canvas = frame.canvas
     for (index, top) in stride(from: 0, to: canvas.bottom, by: bandHeight).enumerated() {
       let band = Band(index: index, top: top, bottom: min(top + bandHeight, canvas.bottom))
       let part = damage.part(of: band)
       if !part.isEmpty {
-        let (pixmap, first) = target(band)
+        let first = isStrip ? top : 0
         frame.covers.forEachPart(of: part) { part, cover in
           let surface = unsafe Surface(
             pixmap.row32(top - first) + part.left, stride: pixmap.stride / 4, bounds: part)
