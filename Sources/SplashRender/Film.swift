@@ -16,6 +16,8 @@ public struct Film: Sendable {
   /// The files that the scene was read from: the scene files and pictures. None for a scene that was
   /// made otherwise.
   public private(set) var sources: [String] = []
+  /// What the bitmaps of layers showed last.
+  private let bitmaps = LayerBitmaps()
   /// The time of the first frame in seconds.
   public var start: Double
   /// The time at which the film ends, in seconds; no frame is there.
@@ -73,7 +75,7 @@ public struct Film: Sendable {
 
   /// What the canvas shows at a scene time.
   public func displayList(at time: Double) -> DisplayList {
-    scene.evaluate(at: time).displayList(width: width, height: height)
+    scene.evaluate(at: time).displayList(width: width, height: height, bitmaps)
   }
 
   /// The picture at a scene time. It is within ``maximumSide`` and ``maximumPixels``.

@@ -139,31 +139,49 @@ extension Lowering {
   /// equal layers have equal ones wherever they are.
   private func rasterization(of layer: EvaluatedLayer, _ matrix: Projection) -> Rasterization {
     let p = layer.properties
-    let scale = AffineTransform.scale(p.rasterizationScale, p.rasterizationScale)
-    let bounds = scale.boundingBox(of: p.bounds)
-    var inner = Lowering(limits: bounds.insetBy(-4096, -4096))
-    let plane = Projection(scale)
-    let touched = inner.appendWhole(
-      layer, plane, LayerSpace(plane: plane).inside(layer, plane), as: .init(bounds: .zero))
-    guard !touched.isEmpty else { return .nothing }
-    var frame = bounds.union(touched).wholePixels
+    let drawing = bitmaps?.drawing(of: layer) { draw(layer) } ?? draw(layer)
+    var frame = drawing.frame
     let toDevice = matrix.preceded(
       by: .scale(1 / p.rasterizationScale, 1 / p.rasterizationScale))
+    var list = drawing.list
     if frame.width * frame.height > Self.maximumPixels, let inverse = toDevice.inverse {
       frame = frame.intersection(inverse.boundingBox(of: visible).insetBy(-2, -2).wholePixels)
+      list = Self.bitmap(of: drawing.commands, frame)
     }
     if frame.isEmpty { return .nothing }
-    guard frame.width * frame.height <= Self.maximumPixels,
-      max(frame.width, frame.height) <= 65_536
-    else { return .tooLarge }
-    var list = DisplayList(width: Int(frame.width), height: Int(frame.height))
-    list.commands =
-      frame.origin == .zero
-      ? inner.list.commands
-      : inner.list.commands.map { $0.moved(by: Point(-frame.minX, -frame.minY)) }
+    guard let list else { return .tooLarge }
     return .bitmap(
       DisplayList.RasterPaint(
         list: list, transform: toDevice.preceded(by: .translation(frame.minX, frame.minY))))
+  }
+
+  /// What a layer draws in the pixels of its bitmap.
+  private func draw(_ layer: EvaluatedLayer) -> LayerBitmaps.Drawing {
+    let p = layer.properties
+    let scale = AffineTransform.scale(p.rasterizationScale, p.rasterizationScale)
+    let bounds = scale.boundingBox(of: p.bounds)
+    var inner = Lowering(limits: bounds.insetBy(-4096, -4096), bitmaps)
+    let plane = Projection(scale)
+    let touched = inner.appendWhole(
+      layer, plane, LayerSpace(plane: plane).inside(layer, plane), as: .init(bounds: .zero))
+    let commands = inner.list.commands
+    let frame = touched.isEmpty ? .zero : bounds.union(touched).wholePixels
+    return LayerBitmaps.Drawing(
+      commands: commands, frame: frame, list: Self.bitmap(of: commands, frame))
+  }
+
+  /// The list of a bitmap of the pixels of `frame`; `nil` when they are too many, or none.
+  private static func bitmap(
+    of commands: [DisplayList.Command], _ frame: Rect
+  ) -> DisplayList? {
+    guard !frame.isEmpty, frame.width * frame.height <= maximumPixels,
+      max(frame.width, frame.height) <= 65_536
+    else { return nil }
+    var list = DisplayList(width: Int(frame.width), height: Int(frame.height))
+    list.commands =
+      frame.origin == .zero
+      ? commands : commands.map { $0.moved(by: Point(-frame.minX, -frame.minY)) }
+    return list
   }
 }
 

@@ -11,7 +11,13 @@ extension Moment {
   ///   - width: The canvas's width in pixels.
   ///   - height: The canvas's height in pixels.
   public func displayList(width: Int, height: Int) -> DisplayList {
-    var lowering = Lowering(width: width, height: height, background: backgroundColor)
+    displayList(width: width, height: height, nil)
+  }
+
+  /// The same, with the layers' bitmaps that are known from other moments of the film.
+  func displayList(width: Int, height: Int, _ bitmaps: LayerBitmaps?) -> DisplayList {
+    var lowering = Lowering(
+      width: width, height: height, background: backgroundColor, bitmaps)
     let toDevice = AffineTransform.scale(
       Double(width) / size.width, Double(height) / size.height)
     let space = LayerSpace(plane: Projection(toDevice))
@@ -32,15 +38,19 @@ struct Lowering {
   var tint = Color.white
   /// Whether bitmaps take the places of layers that ask for them.
   var rasterizes = true
+  /// What the bitmaps of layers are known to show.
+  let bitmaps: LayerBitmaps?
 
-  init(width: Int, height: Int, background: Color) {
+  init(width: Int, height: Int, background: Color, _ bitmaps: LayerBitmaps?) {
+    self.bitmaps = bitmaps
     list = DisplayList(width: width, height: height, background: background)
     visible = Rect(0, 0, Double(width), Double(height))
     limits = list.reach
   }
 
   /// Makes a list that may draw anywhere within `limits` and has no size yet.
-  init(limits: Rect) {
+  init(limits: Rect, _ bitmaps: LayerBitmaps?) {
+    self.bitmaps = bitmaps
     list = DisplayList(width: 0, height: 0)
     list.commands.reserveCapacity(16)
     (visible, self.limits) = (limits, limits)
