@@ -33,6 +33,8 @@ extension Transform3D {
   /// so that a scale of 0 can be replaced by another one.
   var planarDecomposition: Decomposition {
     var result = Decomposition()
+    // Most layers begin here.
+    if self == .identity { return result }
     let t = affine
     var r0 = Point(t.a, t.b)
     var r1 = Point(t.c, t.d)
