@@ -61,8 +61,16 @@ func measureThreads(_ run: inout Run) throws {
   }
 }
 
-/// Takes frames and does nothing.
-private final class NoSink: FrameSink {
+/// Takes frames row by row and does nothing with them.
+private final class NoSink: FormSink {
+  private final class NoForm: FrameForm {
+    func prepare() -> Bool { true }
+    func take(_ rows: FrameRows) {}
+  }
+
+  var makeForm: @Sendable () -> any FrameForm { { NoForm() } }
+
+  func write(_ form: any FrameForm, count: Int) {}
   func write(_ frame: Pixmap, count: Int) {}
   func complete() -> [OutputFile] { [] }
   func cancel() {}

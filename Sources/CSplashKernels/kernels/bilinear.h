@@ -45,15 +45,22 @@ INLINE pixels weights_from(int64_t place, pixels steps) {
   return (splat((uint32_t)place) + steps) >> 24;
 }
 
+// Asks memory for texels that will be needed soon, some way from others. There may be none.
+INLINE void ask_for(const uint32_t *texels, ptrdiff_t way) {
+  __builtin_prefetch((const void *)((uintptr_t)texels + (uintptr_t)way * sizeof *texels));
+}
+
 // MARK: Any direction
 
 typedef uint64_t pairs __attribute__((vector_size(4 * LANES)));
 
-// Texels, where the one below each lies `down` on.
+// Texels, where the one below each lies `down` on, and one of the next row's about `next` on: memory
+// is asked for it a row ahead.
 struct ground {
   const uint32_t *base;
   ptrdiff_t stride;
   ptrdiff_t down;
+  ptrdiff_t next;
 };
 
 INLINE uint64_t load_two(const uint32_t *p) {
@@ -107,6 +114,10 @@ INLINE pixels sample_ground(const struct ground *ground, int64_t x, int64_t y, i
   for (int j = 0; j < LANES; j++) {
     const uint32_t *p = ground->base + (place_at(y, dy, j) >> 32) * ground->stride +
                         (place_at(x, dx, j) >> 32);
+#if LANES == 16
+    if (j % 2 == 0)
+      ask_for(p, ground->next);
+#endif
     upper[j / 2 % 2][j / 4 * 2 + j % 2] = load_two(p);
     lower[j / 2 % 2][j / 4 * 2 + j % 2] = load_two(p + ground->down);
   }
@@ -133,11 +144,14 @@ static void KERNEL(sample_ground)(uint32_t *dst, ptrdiff_t n, struct ground grou
 
 // MARK: Along rows
 
-// The texels above and below a row of places, and the weight of the latter.
+// The texels above and below a row of places, the weight of the latter, and the way to the row below
+// them, which memory is asked for a row ahead: most rows begin on a page of their own, where no
+// processor expects it.
 struct rows {
   const uint32_t *upper;
   const uint32_t *lower;
   uint32_t down;
+  ptrdiff_t next;
 };
 
 // LANES pixels of the texels above and below on the left and on the right, whose weights are halves and
@@ -194,6 +208,8 @@ static void KERNEL(sample_near)(uint32_t *dst, ptrdiff_t n, struct rows rows, in
     const int64_t place = place_at(x, dx, i);
     const int64_t least = (dx < 0 ? place_at(place, dx, LANES - 1) : place) >> 32;
     const int64_t first = least < width - 32 ? least : width - 32;
+    ask_for(rows.lower + first, rows.next);
+    ask_for(rows.lower + first + 16, rows.next);
     const __m512i from = _mm512_set1_epi64(place - first * (1ll << 32));
     const __m512i left = _mm512_permutex2var_epi32(_mm512_add_epi64(from, low_steps), wholes,
                                                    _mm512_add_epi64(from, high_steps));
@@ -216,6 +232,7 @@ INLINE void mix_down(uint64_t *columns, struct rows rows, ptrdiff_t n) {
   const uint16_t near = 256 - far;
   ptrdiff_t i = 0;
   for (; n - i >= LANES / 2; i += LANES / 2) {
+    ask_for(rows.lower + i, rows.next);
     some a, b;
     __builtin_memcpy(&a, rows.upper + i, sizeof a);
     __builtin_memcpy(&b, rows.lower + i, sizeof b);
@@ -290,7 +307,7 @@ static void KERNEL(sample_stretched)(uint32_t *dst, ptrdiff_t n, struct rows row
     const int64_t b = place_at(x, dx, from + count - 1);
     const int64_t first = (a < b ? a : b) >> 32;
     const int64_t last = (a < b ? b : a) >> 32;
-    const struct rows part = {rows.upper + first, rows.lower + first, rows.down};
+    const struct rows part = {rows.upper + first, rows.lower + first, rows.down, rows.next};
     mix_down(columns, part, last - first + 2);
     for (ptrdiff_t begin = 0; begin < count; begin += LANES) {
       const ptrdiff_t i = begin + LANES <= count ? begin : count - LANES;
@@ -337,7 +354,7 @@ static void KERNEL(bilinear_anywhere)(uint32_t *dst, ptrdiff_t n,
 INLINE void bilinear_within(uint32_t *dst, ptrdiff_t n, struct rows rows, int64_t width, int64_t x,
                             int64_t dx) {
   const uint32_t right = bilinear_weight(x);
-  const struct rows from = {rows.upper + (x >> 32), rows.lower + (x >> 32), rows.down};
+  const struct rows from = {rows.upper + (x >> 32), rows.lower + (x >> 32), rows.down, rows.next};
   if (dx != 1ll << 32) {
 #if LANES == 16
     if (dx >= -(2ll << 32) && dx <= 2ll << 32 && width >= 32) {
@@ -349,7 +366,7 @@ INLINE void bilinear_within(uint32_t *dst, ptrdiff_t n, struct rows rows, int64_
       KERNEL(sample_stretched)(dst, n, rows, x, dx);
     else
       KERNEL(sample_ground)
-      (dst, n, (struct ground){rows.upper, 0, rows.lower - rows.upper}, x,
+      (dst, n, (struct ground){rows.upper, 0, rows.lower - rows.upper, rows.next}, x,
        (int64_t)rows.down << 24, dx, 0);
   } else if (right && rows.down) {
     KERNEL(sample_shifted)(dst, n, from, right);
@@ -370,7 +387,8 @@ static void KERNEL(bilinear_row)(uint32_t *dst, ptrdiff_t n, const struct splash
   const int64_t lower = clamp_texel((line.y >> 32) + 1, picture->height);
   const uint32_t down = upper == lower ? 0 : bilinear_weight(line.y);
   const struct rows rows = {picture->base + upper * picture->stride,
-                            picture->base + (down ? lower : upper) * picture->stride, down};
+                            picture->base + (down ? lower : upper) * picture->stride, down,
+                            picture->stride};
   const bool needs_next = line.dx != 1ll << 32 || bilinear_weight(line.x);
   const struct run run =
       run_within(bilinear_end((int64_t)picture->width + !needs_next), line.x, line.dx, n);
@@ -405,10 +423,13 @@ static void KERNEL(sample_bilinear)(uint32_t *dst, ptrdiff_t n, const struct spl
     KERNEL(bilinear_anywhere)(dst, n, &picture, line);
     return;
   }
+  // As if the next row of places lay at right angles to this one, and as far away as its neighbours are.
+  const ptrdiff_t next =
+      (place_at(dx, 1ll << 31, 1) >> 32) * picture.stride - (place_at(dy, 1ll << 31, 1) >> 32);
   const struct line within = line_from(line, run.from);
   KERNEL(bilinear_anywhere)(dst, run.from, &picture, line);
   KERNEL(sample_ground)
-  (dst + run.from, run.to - run.from, (struct ground){picture.base, picture.stride, picture.stride},
-   within.x, within.y, dx, dy);
+  (dst + run.from, run.to - run.from,
+   (struct ground){picture.base, picture.stride, picture.stride, next}, within.x, within.y, dx, dy);
   KERNEL(bilinear_anywhere)(dst + run.to, n - run.to, &picture, line_from(line, run.to));
 }
