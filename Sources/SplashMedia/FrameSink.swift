@@ -37,24 +37,26 @@ extension FrameSink {
 /// A sink that can do without whole pixmaps: it has a form of its own for pictures, which takes them row
 /// by row while they are drawn.
 public protocol FormSink: FrameSink {
-  /// Makes a form, which is for one picture after the other.
+  /// What makes forms, each for one picture after the other. Threads that draw call it.
   var makeForm: @Sendable () -> any FrameForm { get }
 
-  /// Takes the next frame of the film.
+  /// Takes the next frame of the film, which may as well come as a pixmap.
   ///
   /// - Parameters:
-  ///   - form: What ``makeForm`` has made, with all rows of the frame. It may take other rows once the
+  ///   - form: What this sink's ``makeForm`` has made, with all rows of the frame. It may take other rows once the
   ///     call has returned.
   ///   - count: For how many frames in a row the picture stands, at least 1.
   func write(_ form: any FrameForm, count: Int) throws(OutputError)
 }
 
 /// A picture as its sink needs it, made while it is drawn: the pixels that are converted are in the
-/// cache still, and those that stay are not converted again. It is used by one thread at a time.
+/// cache still, and those that stay are not converted again. A thread that draws prepares it and gives it
+/// rows, and hands it on to the one that writes it to the sink: it is used by one at a time.
 public protocol FrameForm: AnyObject, Sendable {
   /// Gets ready for another picture.
   ///
-  /// - Returns: Whether the rows of the last one are there still; else all have to come.
+  /// - Returns: Whether the rows of the last one are there still; else all have to come. All come the
+  ///   first time in any case.
   func prepare() -> Bool
 
   /// Takes rows. The first has an even number, and the last an odd one unless it is the picture's last.

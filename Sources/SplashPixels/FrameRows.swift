@@ -2,6 +2,8 @@
 public struct FrameRows {
   /// Which rows of the picture they are.
   public let range: Range<Int>
+  /// The number of pixels in a row.
+  public var width: Int { pixmap.width }
   private let pixmap: Pixmap
   // The row of the picture that the pixmap's first one is.
   private let top: Int
@@ -21,8 +23,9 @@ public struct FrameRows {
     self.init(0..<pixmap.height, of: pixmap)
   }
 
-  /// The first pixel of row `y` of the picture, as ``Pixmap/row32(_:)`` gives it.
-  public func row32(_ y: Int) -> UnsafeMutablePointer<UInt32> {
-    unsafe pixmap.row32(y - top)
+  /// The first pixel of row `y` of the picture, one of ``range``, as ``Pixmap/row32(_:)`` gives it.
+  public func row32(_ y: Int) -> UnsafePointer<UInt32> {
+    precondition(range.contains(y), "the row is one of these")
+    return unsafe UnsafePointer(pixmap.row32(y - top))
   }
 }

@@ -190,6 +190,15 @@ extension Kernels {
   /// Places are pixels of the image from its top-left corner with 32 fractional bits
   /// (`Kernels.fixed`); beyond the image its edge pixels go on. A place beyond `Int64` wraps.
   public func sampleNearest(
+    _ dst: UnsafeMutablePointer<UInt32>, count: Int, image: Pixmap, x: Int64, y: Int64, dx: Int64,
+    dy: Int64
+  ) {
+    unsafe sampleNearest(dst, count: count, image: PixmapView(image), x: x, y: y, dx: dx, dy: dy)
+    withExtendedLifetime(image) {}
+  }
+
+  /// The same of pixels that somebody holds meanwhile.
+  package func sampleNearest(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, image: PixmapView, x: Int64, y: Int64,
     dx: Int64, dy: Int64
   ) {
@@ -201,6 +210,15 @@ extension Kernels {
   ///
   /// Places are those of `sampleNearest`; a texel's centre is half a pixel from its corner.
   public func sampleBilinear(
+    _ dst: UnsafeMutablePointer<UInt32>, count: Int, image: Pixmap, x: Int64, y: Int64, dx: Int64,
+    dy: Int64
+  ) {
+    unsafe sampleBilinear(dst, count: count, image: PixmapView(image), x: x, y: y, dx: dx, dy: dy)
+    withExtendedLifetime(image) {}
+  }
+
+  /// The same of pixels that somebody holds meanwhile.
+  package func sampleBilinear(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, image: PixmapView, x: Int64, y: Int64,
     dx: Int64, dy: Int64
   ) {
@@ -221,21 +239,21 @@ extension Kernels {
   }
 }
 
-/// A pixmap's pixels as kernels read them: valid as long as somebody holds the pixmap.
-@safe public struct PixmapView {
+/// A pixmap's pixels as kernels read them: valid as long as somebody holds the pixmap, which this doesn't.
+@safe package struct PixmapView {
   let raw: splash_image
   /// The number of pixels in a row.
-  public var width: Int { unsafe Int(raw.width) }
+  package var width: Int { unsafe Int(raw.width) }
   /// The number of rows.
-  public var height: Int { unsafe Int(raw.height) }
+  package var height: Int { unsafe Int(raw.height) }
 
   /// The pixels of `pixmap`, whose sides fit 32 bits.
-  public init(_ pixmap: Pixmap) {
+  package init(_ pixmap: Pixmap) {
     unsafe raw = splash_image(
       base: pixmap.row32(0), stride: pixmap.stride / 4, width: Int32(clamping: pixmap.width),
       height: Int32(clamping: pixmap.height))
   }
 
   /// The first pixel of row `y`.
-  public func row(_ y: Int) -> UnsafePointer<UInt32> { unsafe raw.base + y * raw.stride }
+  package func row(_ y: Int) -> UnsafePointer<UInt32> { unsafe raw.base + y * raw.stride }
 }

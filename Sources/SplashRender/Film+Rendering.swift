@@ -80,7 +80,7 @@ extension Film {
   /// Draws all frames and hands them to sinks, which stay open.
   ///
   /// - Parameters:
-  ///   - sinks: What takes the frames, on the calling thread.
+  ///   - sinks: What takes the frames, on the calling thread; made for films of this one's size.
   ///   - threads: How many threads draw, as in ``render(to:threads:progress:)``.
   ///   - progress: Called by this thread after every frame; `false` stops the rendering.
   public func draw(
@@ -127,7 +127,9 @@ extension Film {
     _ count: Int, into sinks: [any FrameSink], threads: Int, _ overall: inout Progress,
     _ progress: (Progress) -> Bool
   ) throws(RenderError) {
-    let capacity = max(1, min(threads + 1, Self.windowBytes / (4 * width * height)))
+    // Four bytes a pixel, and at most six in each form.
+    let frameBytes = (4 + 6 * sinks.count) * width * height
+    let capacity = max(1, min(threads + 1, Self.windowBytes / frameBytes))
     let window = OrderedWindow<Drawn>(count: count, capacity: capacity)
     let pool = FramePool(width: width, height: height, for: sinks)
     let lists = Exchange<DisplayList>()

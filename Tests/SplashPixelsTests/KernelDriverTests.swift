@@ -18,22 +18,22 @@ import Testing
     #if arch(x86_64)
       expected.formUnion(["splash_kernels_v3", "splash_kernels_v4"])
     #endif
-    #expect(try driver.exports() == expected)
+    #expect(driver.exports == expected)
   }
 
   @Test func `the levels of this machine write the same`() throws {
-    let levels = try Self.native.get().hashes()
+    let levels = try Self.native.get().hashes
     let baseline = try #require(levels["baseline"])
     for (name, hashes) in levels { expectEqual(hashes, baseline, name) }
   }
 
   @Test(.enabled(if: canEmulate, "arm64 is emulated on Linux on x86-64 only"))
   func `arm64 writes the same`() throws {
-    let native = try #require(try Self.native.get().hashes()["baseline"])
+    let native = try #require(Self.native.get().hashes["baseline"])
     let arm = try KernelDriver(
       options: "--target=aarch64-linux-gnu -nostdlibinc -nostdlib -static -fuse-ld=lld",
       emulator: "qemu-aarch64", isFreestanding: true)
-    expectEqual(try #require(try arm.hashes()["baseline"]), native, "arm64")
+    expectEqual(try #require(arm.hashes["baseline"]), native, "arm64")
   }
 
   /// Expects the hashes of two levels to be equal, kernel by kernel.
@@ -44,12 +44,14 @@ import Testing
   }
 }
 
-/// The driver, built in a folder of its own, which goes with it.
-private final class KernelDriver: Sendable {
-  private let folder: URL
-  private let emulator: String
+/// What the kernels' objects and the driver tell, built in a folder that is removed afterwards.
+private struct KernelDriver {
+  /// The symbols that the kernels' objects define for others.
+  let exports: Set<String>
+  /// The hash of what each kernel writes, by level and kernel.
+  let hashes: [String: [String: String]]
 
-  /// Builds it.
+  /// Builds and runs it.
   ///
   /// - Parameters:
   ///   - options: What the compiler is told besides.
@@ -58,12 +60,12 @@ private final class KernelDriver: Sendable {
   init(options: String = "", emulator: String = "", isFreestanding: Bool = false) throws {
     let project = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    folder = FileManager.default.temporaryDirectory
+    let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("splashrender-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    self.emulator = emulator
+    defer { try? FileManager.default.removeItem(at: folder) }
     // Optimised as in the package. The compiler is the one that lies beside Swift, if there is one.
-    _ = try run(
+    _ = try Self.run(
       """
       if swift=$(command -v swift); then
         PATH=$(dirname "$swift"):$(dirname "$(readlink -f "$swift")"):$PATH
@@ -76,34 +78,24 @@ private final class KernelDriver: Sendable {
       $build -I "$kernels/include" -c "$sources/driver.c" -o driver/driver.o
       \(isFreestanding ? "$build -c \"$sources/freestanding.c\" -o driver/freestanding.o" : "")
       $build *.o driver/*.o -o driver/driver
-      """)
-  }
+      """, in: folder)
 
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  /// The symbols that the kernels' objects define for others.
-  func exports() throws -> Set<String> {
-    let lines = try run("nm -gP *.o").split(separator: "\n")
     // The name, the kind, and where it lies; on a Mac names begin with a line.
-    let symbols = lines.map { $0.split(separator: " ") }.filter { $0.count > 2 && $0[1] != "U" }
-    return Set(symbols.map { String($0[0].trimmingPrefix("_")) })
-  }
+    let symbols = try Self.run("nm -gP *.o", in: folder).split(separator: "\n")
+      .map { $0.split(separator: " ") }.filter { $0.count > 2 && $0[1] != "U" }
+    exports = Set(symbols.map { String($0[0].trimmingPrefix("_")) })
 
-  /// The hash of what each kernel writes, by level and kernel.
-  func hashes() throws -> [String: [String: String]] {
-    var levels: [String: [String: String]] = [:]
-    for line in try run("\(emulator) driver/driver").split(separator: "\n") {
+    var hashes: [String: [String: String]] = [:]
+    for line in try Self.run("\(emulator) driver/driver", in: folder).split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
       try #require(words.count == 3, "\(line)")
-      levels[words[1], default: [:]][words[0]] = words[2]
+      hashes[words[1], default: [:]][words[0]] = words[2]
     }
-    return levels
+    self.hashes = hashes
   }
 
-  /// What lines of the shell write, in the folder. They must not fail.
-  private func run(_ lines: String) throws -> String {
+  /// What lines of the shell write in a folder. They must not fail.
+  private static func run(_ lines: String, in folder: URL) throws -> String {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -9,7 +9,7 @@ import Testing
   ) -> [UInt32] {
     var pixels = [UInt32](repeating: 0, count: count)
     Kernels.current.sampleBilinear(
-      &pixels, count: count, image: PixmapView(image), x: Kernels.fixed(x), y: Kernels.fixed(y),
+      &pixels, count: count, image: image, x: Kernels.fixed(x), y: Kernels.fixed(y),
       dx: Kernels.fixed(dx), dy: Kernels.fixed(dy))
     return pixels
   }
@@ -73,7 +73,7 @@ import Testing
     let image = random.pixmap(width: 4, height: 2)
     var pixels = [UInt32](repeating: 0, count: 6)
     Kernels.current.sampleNearest(
-      &pixels, count: 6, image: PixmapView(image), x: Kernels.fixed(-0.25), y: Kernels.fixed(1.99),
+      &pixels, count: 6, image: image, x: Kernels.fixed(-0.25), y: Kernels.fixed(1.99),
       dx: Kernels.fixed(0.75), dy: 0)
     // The places -0.25, 0.5, 1.25, 2, 2.75 and 3.5.
     #expect(pixels == [0, 0, 1, 2, 2, 3].map { image.row32(1)[$0] })

@@ -21,7 +21,11 @@ import Testing
     var commands = commands
     for _ in 0..<lists.random.int(1...2) {
       let place = lists.random.int(0...max(commands.count - 1, 0))
-      switch (lists.random.int(0...5), commands.isEmpty ? nil : commands[place]) {
+      switch (lists.random.int(0...6), commands.isEmpty ? nil : commands[place]) {
+      case (6, .endGroup): commands.insert(contentsOf: lists.mask(depth: 2), at: place)
+      case (6, .beginMask):
+        let end = commands[place...].firstIndex(of: .endMask) ?? place
+        commands.removeSubrange(place...end)
       case (0...2, .fill): commands[place] = lists.fill()
       case (0...2, .beginGroup): commands[place] = .beginGroup(lists.group())
       case (3, _): commands.insert(contentsOf: lists.commands(depth: 2), at: place)
@@ -70,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: 1...16)
-  func `a list of groups and masks out of order counts as all of it`(seed: UInt64) throws {
+  func `groups and masks may come in any order`(seed: UInt64) throws {
     var lists = RandomLists(random: SeededGenerator(seed: seed))
     let buffer = FrameBuffer(Pixmap(width: lists.width, height: lists.height))
     let renderer = renderer(bandHeight: 32)
@@ -153,6 +157,18 @@ import Testing
     let (rows, isDrawn) = drawn([still] + group(20), [still] + group(30))
     #expect(rows == [64..<96])
     #expect(isDrawn(40, 70) && !isDrawn(80, 70))
+  }
+
+  @Test func `a group whose mask comes or goes is drawn where it is seen`() {
+    let fade = DisplayList.Group(opacity: 0.5, bounds: Rect(0, 0, 200, 160))
+    let whole = [.beginGroup(fade), fill(.rect(Rect(0, 0, 200, 160)), .black), .endGroup]
+    let mask = [.beginMask, white(.rect(Rect(50, 50, 50, 50))), .endMask]
+    let masked = Array(whole.dropLast()) + mask + [.endGroup]
+    for (first, second) in [(whole, masked), (masked, whole)] {
+      let (rows, isDrawn) = drawn(first, second)
+      #expect(rows == [0..<32, 32..<64, 64..<96, 96..<128, 128..<160])
+      #expect(isDrawn(0, 0) && isDrawn(70, 70) && isDrawn(199, 159))
+    }
   }
 
   @Test func `a shadow that stays is not drawn again`() {

@@ -65,7 +65,16 @@ struct RandomLists {
       style.end = random.double(0.4...1.2)
       geometry = .stroke(path(), style)
     }
-    return .init(geometry, transform())
+    return .init(geometry, projection())
+  }
+
+  /// A map that is affine as a rule.
+  private mutating func projection() -> Projection {
+    let affine = Projection(transform())
+    guard random.int(0...7) == 0 else { return affine }
+    var tilt = Transform3D.identity
+    (tilt.m.3, tilt.m.7) = (random.double(-0.002...0.002), random.double(-0.002...0.002))
+    return affine.concatenating(Projection(tilt))
   }
 
   mutating func paint() -> DisplayList.Paint {
@@ -144,17 +153,26 @@ struct RandomLists {
     .fill(outline(), paint(), opacity: random.int(0...1) == 0 ? 1 : random.double(0...1))
   }
 
+  /// A mask of anything, or of one shape.
+  mutating func mask(depth: Int) -> [DisplayList.Command] {
+    let rect = Rect(
+      Double(random.int(0...80)), Double(random.int(0...60)), Double(random.int(1...90)), 55)
+    let shape: [DisplayList.Command] =
+      switch random.int(0...4) {
+      case 0: [white(.rect(rect))]
+      case 1: [white(.roundedRect(rect, radius: random.double(1...25)), transform())]
+      default: commands(depth: depth)
+      }
+    return [.beginMask] + shape + [.endMask]
+  }
+
   mutating func commands(depth: Int = 0) -> [DisplayList.Command] {
     var commands: [DisplayList.Command] = []
     for _ in 0..<random.int(2...5) {
       if depth < 3, random.int(0...2) == 0 {
         commands.append(.beginGroup(group()))
         commands += self.commands(depth: depth + 1)
-        if random.int(0...2) == 0 {
-          commands.append(.beginMask)
-          commands += self.commands(depth: depth + 1)
-          commands.append(.endMask)
-        }
+        if random.int(0...2) == 0 { commands += mask(depth: depth + 1) }
         commands.append(.endGroup)
       } else {
         commands.append(fill())

@@ -1,5 +1,6 @@
 import Foundation
 import SplashMedia
+import SplashPixels
 import SplashRender
 import SplashScene
 import SplashSceneFormat
@@ -42,6 +43,72 @@ func makeFilms(of scene: String, in folder: String) throws {
       size: Size(32, 16), frameRate: FrameRate(20), duration: 1.25, backgroundColor: .black,
       layers: [box])
     return Film(scene: scene, images: [])
+  }
+
+  /// Keeps the frames that it is given, as forms.
+  private final class Recorder: FormSink {
+    var frames: [[UInt32]] = []
+    private let width: Int
+
+    init(width: Int) { self.width = width }
+
+    final class Form: FrameForm, @unchecked Sendable {
+      var rows: [Int: [UInt32]] = [:]
+      private let width: Int
+
+      init(width: Int) { self.width = width }
+
+      func prepare() -> Bool { true }
+
+      func take(_ rows: FrameRows) {
+        for y in rows.range {
+          self.rows[y] = Array(UnsafeBufferPointer(start: rows.row32(y), count: width))
+        }
+      }
+    }
+
+    var makeForm: @Sendable () -> any FrameForm {
+      let width = width
+      return { Form(width: width) }
+    }
+
+    func write(_ form: any FrameForm, count: Int) {
+      let rows = (form as? Form)?.rows ?? [:]
+      frames.append(rows.sorted { $0.key < $1.key }.flatMap(\.value))
+    }
+
+    func write(_ frame: Pixmap, count: Int) {}
+    func complete() -> [OutputFile] { [] }
+    func cancel() {}
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `sinks of a caller's are given every frame`(threads: Int) throws {
+    let film = film
+    let sink = Recorder(width: film.width)
+    try film.draw(into: [sink], threads: threads)
+    #expect(sink.frames.count == film.frameCount)
+    for (index, frame) in sink.frames.enumerated() {
+      let still = try film.still(at: film.time(ofFrame: index))
+      let pixels = (0..<film.height).flatMap { y in
+        UnsafeBufferPointer(start: still.row32(y), count: film.width)
+      }
+      #expect(frame == pixels, "frame \(index)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `a film is the same beside pictures of its frames`(threads: Int) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (alone, beside) = (folder + "/alone.mp4", folder + "/beside.mp4")
+    try film.render(to: [Output(path: alone, format: .mp4)], threads: threads)
+    try film.render(
+      to: [
+        Output(path: beside, format: .mp4),
+        Output(path: folder + "/%03d.png", format: .pngSequence),
+      ], threads: threads)
+    let bytes = try [alone, beside].map { try Data(contentsOf: URL(filePath: $0)) }
+    #expect(bytes[0] == bytes[1] && bytes[0].count > 1000)
   }
 
   @Test func `the example of the README compiles and makes its files`() throws {

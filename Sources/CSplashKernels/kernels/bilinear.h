@@ -115,6 +115,7 @@ INLINE pixels sample_ground(const struct ground *ground, int64_t x, int64_t y, i
     const uint32_t *p = ground->base + (place_at(y, dy, j) >> 32) * ground->stride +
                         (place_at(x, dx, j) >> 32);
 #if LANES == 16
+    // Narrower vectors take so long that memory keeps up.
     if (j % 2 == 0)
       ask_for(p, ground->next);
 #endif
@@ -232,7 +233,8 @@ INLINE void mix_down(uint64_t *columns, struct rows rows, ptrdiff_t n) {
   const uint16_t near = 256 - far;
   ptrdiff_t i = 0;
   for (; n - i >= LANES / 2; i += LANES / 2) {
-    ask_for(rows.lower + i, rows.next);
+    if (i % 16 == 0)
+      ask_for(rows.lower + i, rows.next);
     some a, b;
     __builtin_memcpy(&a, rows.upper + i, sizeof a);
     __builtin_memcpy(&b, rows.lower + i, sizeof b);

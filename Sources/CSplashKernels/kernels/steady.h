@@ -4,7 +4,8 @@
 #if LANES > 4 || defined(__aarch64__)
 
 // For each factor f that number near f * 2^15 / 255 which makes every product with a byte the byte
-// times f / 255, rounded to nearest. It is not always the nearest one.
+// times f / 255, rounded to nearest: the whole part, or one more where that fails. Of 255 it is one less,
+// as 2^15 is no signed half.
 static const uint16_t steady_factors[256] = {
     0, 129, 257, 385, 514, 642, 771, 900, 1028, 1156, 1285, 1413,
     1542, 1671, 1799, 1927, 2056, 2184, 2313, 2441, 2570, 2698, 2827, 2955,

@@ -1,10 +1,10 @@
 internal import CFFmpeg
 internal import SplashPixels
 
-/// A picture in an encoder's format.
+/// A picture in an encoder's format. Threads may hand it on to each other, as the window of frames does.
 final class EncoderPicture: FrameForm, @unchecked Sendable {
   /// The shape and the colours of an encoder's pictures.
-  struct Layout {
+  struct Layout: Equatable {
     /// The width of the film's frames.
     let width: Int
     /// Their height.
@@ -21,7 +21,7 @@ final class EncoderPicture: FrameForm, @unchecked Sendable {
   /// The picture; `nil` before one was prepared, and without memory.
   private(set) var frame: Frame?
 
-  private let layout: Layout
+  let layout: Layout
   private let converter: PictureConverter
 
   init(_ layout: Layout, kernels: Kernels = .current) {

@@ -32,6 +32,9 @@ internal import SplashPixels
 
   /// Converts rows of a picture of the converter's size: from an even one on, to an odd one or the last.
   func convert(_ rows: FrameRows, to frame: Frame) {
+    precondition(
+      rows.width == layout.width && rows.range.upperBound <= layout.height,
+      "frames have the film's size")
     if layout.format.isRGB {
       copy(rows, to: frame)
     } else {
@@ -70,7 +73,7 @@ internal import SplashPixels
 
   /// A row of the film's primaries; there are two places for those that have to be converted.
   private func row(_ y: Int, of rows: FrameRows, place: Int) -> PixelRow {
-    let pixels = unsafe UnsafePointer(rows.row32(y))
+    let pixels = unsafe rows.row32(y)
     return unsafe wide?.convert(pixels, place: place) ?? PixelRow(pixels)
   }
 

@@ -140,7 +140,7 @@ public final class VideoEncoder: FormSink {
   public func write(_ form: any FrameForm, count: Int) throws(OutputError) {
     precondition(count > 0, "a frame stands for at least one")
     guard !isOver else { return }
-    guard let form = form as? EncoderPicture else {
+    guard let form = form as? EncoderPicture, form.layout == layout else {
       preconditionFailure("a form goes to the encoder that has made it")
     }
     guard let picture = form.frame else { throw failure("out of memory") }

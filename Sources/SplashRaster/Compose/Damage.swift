@@ -98,11 +98,13 @@ extension DisplayList.Command {
 }
 
 extension ArraySlice<DisplayList.Command> {
-  /// Whether the groups and masks that begin here end here, and no others do.
+  /// Whether the groups and masks that begin here end here, and no others do. A mask isn't by itself: it
+  /// changes all of the group around it.
   fileprivate var isBalanced: Bool {
     var open: [Int] = []
     for command in self {
       let opening = command.opening
+      if opening == 2, open.isEmpty { return false }
       if opening > 0 {
         open.append(opening)
       } else if opening < 0, open.popLast() != -opening {

@@ -28,12 +28,12 @@ import SplashScene
       if image.first.share == 0, let pixels = unsafe image.first.fine.pixels(x, y, count) {
         return unsafe pixels
       }
-      forEachRun(image, x, y, count) { first, count, origin in
+      forEachStretch(image, x, y, count) { first, count, origin in
         unsafe sample(image.first, x + first, y, count, from: origin, into: target + first)
       }
       return unsafe UnsafePointer(target)
     }
-    forEachRun(image, x, y, count) { first, count, origin in
+    forEachStretch(image, x, y, count) { first, count, origin in
       let line = image.map.line(y, from: origin).advanced(by: x + first - origin)
       var done = 0
       while done < count {
@@ -57,7 +57,7 @@ import SplashScene
   /// begin, how many they are and the column. These are all of them or, where places lie far apart, one
   /// after the other.
   @inline(__always)
-  private func forEachRun(
+  private func forEachStretch(
     _ image: ImageSource, _ x: Int, _ y: Int, _ count: Int, _ body: (Int, Int, Int) -> Void
   ) {
     if let origin = image.origin {

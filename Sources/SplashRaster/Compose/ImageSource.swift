@@ -117,7 +117,8 @@ extension AffineTransform {
     ]
     .allSatisfy { x, y in
       let place = apply(Point(Double(x), Double(y)))
-      return max(abs(place.x), abs(place.y)) < Double(1 << 28)
+      // No comparison with what is no number holds.
+      return abs(place.x) < Double(1 << 28) && abs(place.y) < Double(1 << 28)
     }
   }
 }

@@ -143,7 +143,10 @@ struct PreparedFrame {
       }
     }
     while !open.isEmpty { close(&open, at: list.commands.count) }
-    covers = Covers(of: steps, canvas: canvas)
+    // Bitmaps without room would be drawn for each of the parts that covers make of a band.
+    if offscreens.reduce(0, { $0 + $1.bytes }) <= Renderer.waitingBytes {
+      covers = Covers(of: steps, canvas: canvas)
+    }
     extents = steps.indices.map { index in
       switch steps[index] {
       case .fill(let outline, _):

@@ -7,6 +7,6 @@ extension DisplayList.StrokeStyle {
 
   /// A rectangle that holds the line along `path`.
   public func extent(along path: Path) -> Rect {
-    Rect(enclosing: path.controlPoints).insetBy(-reach, -reach)
+    path.controlBox.insetBy(-reach, -reach)
   }
 }

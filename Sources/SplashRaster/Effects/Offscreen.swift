@@ -66,6 +66,9 @@ final class Offscreen {
     bottom = area.bottom
   }
 
+  /// What the bitmap takes, with a third for the halvings.
+  var bytes: Int { content.list.width * content.list.height * 4 * 4 / 3 }
+
   /// What is composed; `nil` if it has no area on the canvas.
   func source(drawnBy stage: OffscreenStage) -> PaintSource? {
     if let source { return source }

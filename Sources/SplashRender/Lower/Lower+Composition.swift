@@ -108,9 +108,10 @@ extension Lowering {
       return .zero
     }
     if group.clips.isEmpty, group.effects.isEmpty, group.blendMode == .normal,
-      list.commands.count == start + 2, case .fill = list.commands[start + 1],
-      case .fill(let outline, let paint, let own) = list.commands.removeLast()
+      list.commands.count == start + 2,
+      case .fill(let outline, let paint, let own) = list.commands[start + 1]
     {
+      list.commands.removeLast()
       list.commands[start] = .fill(outline, paint, opacity: own * group.opacity)
       return bounds
     }

@@ -254,7 +254,7 @@ struct Lowering {
     case .everything: return visible
     case .rect(let r), .roundedRect(let r, _, _), .roundedRing(let r, _, _, _): return r
     case .path(let path, _): return path.controlBox
-    case .stroke(let path, let style): return path.controlBox.insetBy(-style.reach, -style.reach)
+    case .stroke(let path, let style): return style.extent(along: path)
     }
   }
 }
