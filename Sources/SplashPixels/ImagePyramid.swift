@@ -35,6 +35,12 @@ public final class ImagePyramid: Sendable {
       endIndex = 1 + Int.bitWidth - (side - 1).leadingZeroBitCount
     }
 
+    /// The width and height of a level in pixels, which needn't have been made.
+    public func size(at index: Int) -> (width: Int, height: Int) {
+      func halved(_ side: Int) -> Int { (side + (1 << index) - 1) >> index }
+      return (halved(image.width), halved(image.height))
+    }
+
     /// The picture halved `index` times.
     public subscript(index: Int) -> Pixmap {
       precondition(indices.contains(index), "the picture has the level")

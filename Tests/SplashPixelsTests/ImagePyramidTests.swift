@@ -83,6 +83,16 @@ import Testing
     #expect(last[last.count - 1][0, 0] == pyramid.levels[last.count - 1][0, 0])
   }
 
+  @Test func `sizes are told without making levels`() {
+    for (width, height) in [(1, 1), (7, 300), (64, 63), (65, 129)] {
+      let levels = ImagePyramid(Pixmap(width: width, height: height)).levels
+      for index in levels.indices {
+        let size = levels.size(at: index)
+        #expect(size.width == levels[index].width && size.height == levels[index].height)
+      }
+    }
+  }
+
   @Test func `one colour stays that colour`() {
     let image = Pixmap(width: 37, height: 22)
     for y in 0..<22 { Kernels.current.fill(image.row32(y), count: 37, color: 0xc8c7_0a64) }

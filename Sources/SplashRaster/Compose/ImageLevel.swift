@@ -52,17 +52,17 @@ struct PicturePart {
   private func inner(
     _ pyramid: ImagePyramid, _ level: Int
   ) -> (across: ClosedRange<Double>, down: ClosedRange<Double>) {
-    let (picture, halving) = (pyramid.levels[0], pyramid.levels[level])
+    let sizes = (0...level).map(pyramid.levels.size(at:))
     func scaled(
-      _ range: ClosedRange<Double>, _ length: (Pixmap) -> Int
+      _ range: ClosedRange<Double>, _ length: ((width: Int, height: Int)) -> Int
     ) -> ClosedRange<Double> {
       guard isAligned else {
-        let scale = Double(length(halving)) / Double(length(picture))
+        let scale = Double(length(sizes[level])) / Double(length(sizes[0]))
         return range.lowerBound * scale...range.upperBound * scale
       }
       var (low, high) = (Int(range.lowerBound.rounded()), Int(range.upperBound.rounded()))
       // A pixel of a halving mixes whole pixels of the one before it.
-      for (from, to) in zip(pyramid.levels[..<level], pyramid.levels.dropFirst()) {
+      for (from, to) in zip(sizes, sizes.dropFirst()) {
         low = (low * length(to) + length(from) - 1) / length(from)
         high = high * length(to) / length(from)
       }
