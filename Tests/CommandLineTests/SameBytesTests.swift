@@ -66,16 +66,23 @@ import Testing
   }
 
   #if os(Linux) && arch(x86_64)
-    @Test(arguments: ["svg", "scripts", "images", "colors", "effects"])
-    func `a processor of 2008 draws the same contents`(name: String) throws {
+    /// A processor of 2008, and one of 2013 with the instruction set of its time.
+    @Test(
+      arguments: ["svg", "scripts", "images", "colors", "effects"],
+      [("Nehalem", "baseline"), ("Haswell", "v3")])
+    func `other processors draw the same contents`(
+      name: String, processor: (name: String, level: String)
+    ) throws {
       let folder = try Folder()
       let scene = Folder.project.appendingPathComponent("scenes/content/\(name).json").path
       let still = ["still", scene, "--scale", "1", "--at", "0.7", "-o"]
       let native = try Program.run(still + ["native.png"], in: folder)
       try #require(native.status == 0, "\(native.errors)")
-      let words = ["qemu-x86_64", "-cpu", "Nehalem", Program.url.path] + still + ["emulated.png"]
+      let words =
+        ["qemu-x86_64", "-cpu", processor.name, Program.url.path] + still + ["emulated.png"]
       let emulated = try Program.runShell(
-        words.map { "'\($0)'" }.joined(separator: " "), in: folder)
+        "SPLASHRENDER_SIMD=\(processor.level) "
+          + words.map { "'\($0)'" }.joined(separator: " "), in: folder)
       try #require(emulated.status == 0, "\(emulated.errors)")
       #expect(
         try Data(contentsOf: folder["native.png"]) == Data(contentsOf: folder["emulated.png"]))
