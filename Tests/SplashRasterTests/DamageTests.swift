@@ -37,7 +37,7 @@ import Testing
     return commands
   }
 
-  @Test(arguments: 1...16)
+  @Test(arguments: 1...40)
   func `a buffer shows what a new one would`(seed: UInt64) throws {
     var lists = RandomLists(random: SeededGenerator(seed: seed))
     let buffer = FrameBuffer(Pixmap(width: lists.width, height: lists.height))
@@ -157,6 +157,23 @@ import Testing
     let (rows, isDrawn) = drawn([still] + group(20), [still] + group(30))
     #expect(rows == [64..<96])
     #expect(isDrawn(40, 70) && !isDrawn(80, 70))
+  }
+
+  @Test func `a group that is drawn in another way is drawn where it is seen`() {
+    var group = DisplayList.Group(bounds: Rect(0, 0, 200, 160))
+    group.clips = [.init(.roundedRect(Rect(0, 0, 200, 90), radius: 40), .identity)]
+    // One fill goes through the clip; two need a buffer, and round once more.
+    func veil(_ markX: Double) -> [DisplayList.Command] {
+      [
+        .beginGroup(group), fill(.everything, Color(1, 0, 0), opacity: 0.6),
+        fill(.rect(Rect(markX, 40, 8, 8)), .black), .endGroup,
+      ]
+    }
+    for (first, second) in [(veil(300), veil(100)), (veil(100), veil(300))] {
+      let (rows, isDrawn) = drawn(first, second)
+      #expect(rows == [0..<32, 32..<64, 64..<96])
+      #expect(isDrawn(5, 10) && isDrawn(199, 70))
+    }
   }
 
   @Test func `a group whose mask comes or goes is drawn where it is seen`() {
