@@ -135,7 +135,7 @@ extension Film {
     let lists = Exchange<DisplayList>()
     var workers: [Thread] = []
     for _ in 0..<min(threads, capacity, count) {
-      guard let worker = Thread({ draw(into: window, pool, lists) }) else { break }
+      guard let worker = Thread({ drawFrames(for: window, pool, lists) }) else { break }
       workers.append(worker)
     }
     guard !workers.isEmpty else { throw .noThreads }
@@ -167,8 +167,8 @@ extension Film {
   /// Draws frames until there are no more.
   ///
   /// - Parameter lists: Where each frame's list is left for who draws the next one.
-  private func draw(
-    into window: OrderedWindow<Drawn>, _ pool: FramePool, _ lists: Exchange<DisplayList>
+  private func drawFrames(
+    for window: OrderedWindow<Drawn>, _ pool: FramePool, _ lists: Exchange<DisplayList>
   ) {
     let renderer = makeRenderer()
     while let index = window.claim() {
