@@ -54,9 +54,18 @@ lint:
 format:
 	$(SWIFT) format -i -r -p Package.swift Sources Tests Benchmarks
 
+# The program, its page of the manual, and completions, below PREFIX.
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/splashrender"
+	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" \
+		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions"
+	$(PROGRAM) manual > "$(DESTDIR)$(PREFIX)/share/man/man1/splashrender.1"
+	$(PROGRAM) completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/splashrender"
+	$(PROGRAM) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_splashrender"
+	install -d "$(DESTDIR)$(PREFIX)/share/splashrender"
+	$(PROGRAM) schema -o "$(DESTDIR)$(PREFIX)/share/splashrender/scene.schema.json"
 
 clean:
 	rm -rf .build Benchmarks/.build out

@@ -37,8 +37,9 @@ extension FrameSink {
 /// A sink that can do without whole pixmaps: it has a form of its own for pictures, which takes them row
 /// by row while they are drawn.
 public protocol FormSink: FrameSink {
-  /// What makes forms, each for one picture after the other. Threads that draw call it.
-  var makeForm: @Sendable () -> any FrameForm { get }
+  /// What makes forms, each for one picture after the other; `nil` if the sink needs pixmaps after all.
+  /// Threads that draw call it.
+  var makeForm: (@Sendable () -> any FrameForm)? { get }
 
   /// Takes the next frame of the film, which may as well come as a pixmap.
   ///

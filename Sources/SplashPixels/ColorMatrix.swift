@@ -18,8 +18,8 @@ public struct ComponentWeights: Hashable, Sendable {
   }
 }
 
-/// How gamma-encoded red, green and blue become luma and chroma of limited range: 16…235 and 16…240 for
-/// samples of 8 bits, four times that for those of 10.
+/// How gamma-encoded red, green and blue become luma and chroma: of limited range, which is 16…235 and
+/// 16…240 for samples of 8 bits and four times that for those of 10, unless it says otherwise.
 ///
 /// With Y = Kr·R + (1 − Kr − Kb)·G + Kb·B of components 0…1, luma is 16 + 219·Y, and chroma
 /// 128 + 224·(B − Y)/(2 − 2·Kb) and 128 + 224·(R − Y)/(2 − 2·Kr), as in ITU-R BT.601, BT.709 and BT.2020.
@@ -36,12 +36,16 @@ public struct ColorMatrix: Hashable, Sendable {
   public let red: ComponentWeights
 
   /// The matrix for red's and blue's share of luma.
-  init(kr: Double, kb: Double) {
-    let lumaUnit = 219.0 / 255 * 32_768
+  ///
+  /// - Parameter isFullRange: Whether samples, of 8 bits then, have all values from 0 to 255. The last
+  ///   bit of chroma's unit is left out, as pure blue and red would be 255.5.
+  init(kr: Double, kb: Double, isFullRange: Bool = false) {
+    let lumaUnit = (isFullRange ? 1 : 219.0 / 255) * 32_768
     let (lumaRed, lumaBlue) = (Self.rounded(kr * lumaUnit), Self.rounded(kb * lumaUnit))
     luma = ComponentWeights(
-      red: lumaRed, green: Self.rounded(lumaUnit) - lumaRed - lumaBlue, blue: lumaBlue, offset: 16)
-    let unit = 224.0 / 255 * 32_768
+      red: lumaRed, green: Int16(lumaUnit.rounded() - Double(lumaRed) - Double(lumaBlue)),
+      blue: lumaBlue, offset: isFullRange ? 0 : 16)
+    let unit = isFullRange ? 32_766 : 224.0 / 255 * 32_768
     let most = Self.rounded(unit / 2)
     let blueRed = Self.rounded(-kr / (2 - 2 * kb) * unit)
     blue = ComponentWeights(red: blueRed, green: -most - blueRed, blue: most, offset: 128)
@@ -55,6 +59,8 @@ public struct ColorMatrix: Hashable, Sendable {
   public static let bt709 = ColorMatrix(kr: 0.2126, kb: 0.0722)
   /// The matrix of standard definition.
   public static let bt601 = ColorMatrix(kr: 0.299, kb: 0.114)
+  /// The matrix of standard definition for samples of full range: JPEG's.
+  public static let jpeg = ColorMatrix(kr: 0.299, kb: 0.114, isFullRange: true)
   /// The matrix of ultra-high definition, of its non-constant luminance.
   public static let bt2020 = ColorMatrix(kr: 0.2627, kb: 0.0593)
 }

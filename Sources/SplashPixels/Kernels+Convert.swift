@@ -90,6 +90,14 @@ extension Kernels {
   ) {
     unsafe table.pointee.swap_red_blue(dst, src, count)
   }
+
+  /// Makes straight pixels of premultiplied ones: components times 255 / alpha, rounded to nearest, halves
+  /// up, at most 255. Where there is no alpha, all is 0.
+  public func unpremultiply(
+    _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int
+  ) {
+    unsafe table.pointee.unpremultiply(dst, src, count)
+  }
 }
 
 extension ComponentWeights {

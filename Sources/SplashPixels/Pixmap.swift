@@ -26,9 +26,17 @@ internal import Synchronization
   private let memory: UnsafeMutableRawPointer
 
   private static let inUse = Atomic(0)
+  private static let peak = Atomic(0)
 
   /// The bytes of all pixmaps that there are in the process.
   package static var bytesInUse: Int { inUse.load(ordering: .relaxed) }
+  /// The most bytes that all pixmaps had since ``restartPeak()``.
+  package static var peakBytesInUse: Int { peak.load(ordering: .relaxed) }
+
+  /// Begins to look for the most bytes anew.
+  package static func restartPeak() {
+    peak.store(bytesInUse, ordering: .relaxed)
+  }
 
   /// Makes a pixmap of transparent black.
   ///
@@ -40,7 +48,8 @@ internal import Synchronization
     self.width = width
     self.height = height
     stride = (width * 4 + 63) / 64 * 64
-    Self.inUse.add(stride * height, ordering: .relaxed)
+    let (_, inUse) = Self.inUse.add(stride * height, ordering: .relaxed)
+    Self.peak.max(inUse, ordering: .relaxed)
     unsafe (memory, base) = Self.allocate(stride * height)
   }
 

@@ -52,7 +52,7 @@ public struct SVGOutline: Hashable, Sendable {
   }
 }
 
-/// What resolving a scene needs of the world outside: files, pictures, documents and set type.
+/// What resolving a scene needs of the world outside: files, pictures, documents, sounds and set type.
 public protocol AssetProvider: AnyObject {
   /// The bytes of the file at `path`, at most `limit`.
   func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8]
@@ -64,12 +64,19 @@ public protocol AssetProvider: AnyObject {
   /// The picture at `path`. The same path gives the same reference.
   func image(at path: String) throws(AssetError) -> ImageReference
 
+  /// The video or animated picture at `path`. The same path gives the same reference.
+  func video(at path: String) throws(AssetError) -> VideoReference
+
   /// The SVG document at `path`. The same path gives the same reference.
   func svg(at path: String) throws(AssetError) -> SVGReference
 
   /// The outline of the element with the id `element` in the SVG document at `path`, in the document's
   /// own coordinates: its ancestors' transforms are applied. It has at most `limit` elements.
   func svgPath(at path: String, element: String, limit: Int) throws(AssetError) -> SVGOutline
+
+  /// The sound of the file at `path`, looked at and not yet decoded. The same path gives the same
+  /// reference.
+  func sound(at path: String) throws(AssetError) -> SoundReference
 
   /// Sets a text: shapes its runs, breaks and aligns its lines.
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout
@@ -81,6 +88,16 @@ public enum ImageLimits {
   public static let side = 16_384
   /// The pixels of all pictures together: 1 GB of memory.
   public static let pixels = 256_000_000
+}
+
+/// The most that a scene may ask of a video.
+public enum VideoLimits {
+  /// The pixels of a frame's longer side.
+  public static let side = 16_384
+  /// The pixels of a frame: those of 8K, and half as many again.
+  public static let pixels = 50_000_000
+  /// The frames of a file: more than four hours at 60 a second.
+  public static let frames = 1_000_000
 }
 
 /// Why an asset can't be used.

@@ -11,11 +11,12 @@ public struct Scene: Sendable {
     let backgroundColor: Color
     let layers: [Layer]
     let markers: [Marker]
+    let sounds: [Sound]
     let preparedLayers: [PreparedLayer]
 
     init(
       size: Size, scale: Double, frameRate: FrameRate, duration: Double, backgroundColor: Color,
-      layers: [Layer], markers: [Marker]
+      layers: [Layer], markers: [Marker], sounds: [Sound]
     ) {
       self.size = size
       self.scale = scale
@@ -24,6 +25,7 @@ public struct Scene: Sendable {
       self.backgroundColor = backgroundColor
       self.layers = layers
       self.markers = markers
+      self.sounds = sounds
       preparedLayers = layers.map(PreparedLayer.init)
     }
   }
@@ -42,6 +44,8 @@ public struct Scene: Sendable {
   public var layers: [Layer] { storage.layers }
   /// Moments that have names, in the order of the file.
   public var markers: [Marker] { storage.markers }
+  /// What is heard, all of it together, in the order of the file.
+  public var sounds: [Sound] { storage.sounds }
 
   /// The top-level layers as they are evaluated, made with the scene.
   var preparedLayers: [PreparedLayer] { storage.preparedLayers }
@@ -56,13 +60,15 @@ public struct Scene: Sendable {
   ///   - backgroundColor: What lies beneath all layers.
   ///   - layers: The top-level layers, back to front.
   ///   - markers: Moments that have names.
+  ///   - sounds: What is heard.
   public init(
     size: Size, scale: Double = 1, frameRate: FrameRate = FrameRate(60), duration: Double,
-    backgroundColor: Color = .clear, layers: [Layer], markers: [Marker] = []
+    backgroundColor: Color = .clear, layers: [Layer], markers: [Marker] = [],
+    sounds: [Sound] = []
   ) {
     storage = Storage(
       size: size, scale: scale, frameRate: frameRate, duration: duration,
-      backgroundColor: backgroundColor, layers: layers, markers: markers)
+      backgroundColor: backgroundColor, layers: layers, markers: markers, sounds: sounds)
   }
 }
 
@@ -73,6 +79,7 @@ extension Scene: Hashable {
       || l.size == r.size && l.scale == r.scale && l.frameRate == r.frameRate
         && l.duration == r.duration && l.backgroundColor == r.backgroundColor
         && l.layers == r.layers && l.markers == r.markers
+        && l.sounds == r.sounds
   }
 
   /// Feeds the canvas and timing to `hasher`.

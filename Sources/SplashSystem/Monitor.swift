@@ -5,11 +5,11 @@
 #endif
 
 /// A lock whose holder can wait for others to change what it guards.
-@safe final class Monitor: @unchecked Sendable {
+@safe package final class Monitor: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
 
-  init() {
+  package init() {
     unsafe mutex = .allocate(capacity: 1)
     unsafe changed = .allocate(capacity: 1)
     unsafe pthread_mutex_init(mutex, nil)
@@ -24,15 +24,15 @@
   }
 
   /// Calls `body` while no other thread holds the lock.
-  func locked<Result>(_ body: () -> Result) -> Result {
+  package func locked<Result>(_ body: () -> Result) -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     return body()
   }
 
   /// Gives the lock up until another thread has changed something, perhaps not what is waited for.
-  func wait() { unsafe pthread_cond_wait(changed, mutex) }
+  package func wait() { unsafe pthread_cond_wait(changed, mutex) }
 
   /// Wakes all that wait.
-  func announce() { unsafe pthread_cond_broadcast(changed) }
+  package func announce() { unsafe pthread_cond_broadcast(changed) }
 }

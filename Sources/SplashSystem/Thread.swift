@@ -69,6 +69,11 @@
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
+  /// The bytes of memory that the machine has.
+  package static var memory: Int {
+    Int(sysconf(Int32(_SC_PHYS_PAGES))) * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
   private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let work = unsafe work else { return nil }
     unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()

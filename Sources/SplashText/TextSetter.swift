@@ -55,6 +55,9 @@ public final class TextSetter {
     return try setter.set()
   }
 
+  /// The folders and files that say which of the system's fonts there are; none when that was not asked.
+  public var systemPlaces: [String] { system.places }
+
   private func catalog(for request: TextRequest) throws(TextError) -> FontCatalog {
     var faces: [FontFace] = []
     for path in request.fontFiles { faces += try self.faces(at: path) }

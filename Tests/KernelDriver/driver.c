@@ -39,6 +39,7 @@ static const struct kernel_case cases[] = {
     CASE(chroma8),
     CASE(chroma10),
     CASE(swap_red_blue),
+    CASE(unpremultiply),
     CASE(lzw_parse),
 };
 

@@ -92,3 +92,9 @@ static void call_swap_red_blue(struct call *c) {
   const uint32_t *const src = source_pixels(c, c->n);
   c->kernels->swap_red_blue(dst, src, c->n);
 }
+
+static void call_unpremultiply(struct call *c) {
+  uint32_t *const dst = target_pixels(c);
+  const uint32_t *const src = source_pixels(c, c->n);
+  c->kernels->unpremultiply(dst, src, c->n);
+}

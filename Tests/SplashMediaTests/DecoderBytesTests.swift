@@ -65,7 +65,7 @@ import Testing
       (UInt8(3 * x), UInt8(4 * y), .random(in: 0...255, using: &random), 255)
     }
     let source = directory.path("source.png")
-    try writePNG(picture, to: source)
+    try writePicture(picture, to: source)
     _ = try text(
       ["ffmpeg", "-v", "error", "-y", "-i", source] + options
         + ["-frames:v", "1", directory.path(name)])

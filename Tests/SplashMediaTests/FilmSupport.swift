@@ -1,3 +1,4 @@
+import CFFmpeg
 import Foundation
 import SplashPixels
 import SplashScene
@@ -40,6 +41,9 @@ func decodeFilm(_ path: String, as format: String, filters: String? = nil) throw
 }
 
 extension VideoOptions.PixelFormat {
+  /// Those that x264 takes.
+  static let opaque = allCases.filter { !$0.hasAlpha }
+
   /// FFmpeg's name of what is decoded.
   var decoded: String { isRGB ? "gbrp" : rawValue + (isDeep ? "le" : "") }
 }
@@ -85,7 +89,10 @@ func picture(
   _ colorspace: VideoOptions.Colorspace = .bt709, kernels: Kernels = .current
 ) -> EncoderPicture {
   let picture = EncoderPicture(
-    .init(width: pixmap.width, height: pixmap.height, format: format, colorspace: colorspace),
+    .init(
+      width: pixmap.width, height: pixmap.height, format: format,
+      raw: format.isRGB ? AV_PIX_FMT_BGR0 : EncoderRecipe.x264.raw(format) ?? AV_PIX_FMT_NONE,
+      colorspace: colorspace),
     kernels: kernels)
   _ = picture.prepare()
   picture.take(FrameRows(pixmap))

@@ -81,7 +81,7 @@ import Testing
     (8, "GWRB"),
   ])
   func `a TIFF picture stands upright`(orientation: Int, shown: String) throws {
-    let bytes = tiff(try tiff(of: PNGEncoder.encode(corners)), setting: [274: orientation])
+    let bytes = tiff(try tiff(of: PictureEncoder.png(corners)), setting: [274: orientation])
     let picture = try ImageDecoder.decode(bytes, header: try ImageHeader(bytes)).pixmap
     #expect(picture.width == (orientation > 4 ? 6 : 8))
     #expect(names(picture) == shown)
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `a TIFF file's profile is warned of`() throws {
     for (profile, isWarned) in [(ICCFile.sRGB, false), (ICCFile.displayP3, true)] {
-      let png = try PNGEncoder.encode(corners)
+      let png = try PictureEncoder.png(corners)
       let plain = try tiff(of: png)
       // UNDEFINED bytes at the file's end.
       let entry = little(34_675, 2) + little(7, 2) + little(profile.count, 4)
@@ -105,7 +105,7 @@ import Testing
 
   @Test func `huge TIFF and TGA pictures are refused before anything is decoded`() throws {
     let huge = tiff(
-      try tiff(of: PNGEncoder.encode(corners)), setting: [256: 60_000, 257: 60_000])
+      try tiff(of: PictureEncoder.png(corners)), setting: [256: 60_000, 257: 60_000])
     let path = directory.path("huge")
     try Data(huge).write(to: URL(fileURLWithPath: path))
     #expect(throws: AssetError.overLimit(path: path, limit: "16384 pixels a side")) {

@@ -21,7 +21,7 @@ import Testing
   /// A file of a format, written by the ffmpeg program.
   private func file(_ picture: Pixmap, _ name: String, _ options: [String] = []) throws -> [UInt8] {
     let source = directory.path("source.png")
-    try writePNG(picture, to: source)
+    try writePicture(picture, to: source)
     let path = directory.path(name)
     _ = try text(
       ["ffmpeg", "-v", "error", "-y", "-i", source] + options + ["-frames:v", "1", path])
@@ -75,7 +75,7 @@ import Testing
   {
     let jpeg = try file(corners, "o.jpg", ["-q:v", "2"])
     let webp = try file(corners, "o.webp", ["-lossless", "1"])
-    let png = try PNGEncoder.encode(corners)
+    let png = try PictureEncoder.png(corners)
     for isBig in [false, true] {
       let data = exif(orientation, isBig: isBig)
       var turnedJPEG = jpeg
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `orientations without sense, and cut EXIF data, are upright`() throws {
-    let png = try PNGEncoder.encode(corners)
+    let png = try PictureEncoder.png(corners)
     var random = SeededGenerator(seed: 8)
     for count in 0..<26 {
       var turned = png
@@ -250,7 +250,7 @@ import Testing
     }
     // 60 000 is 0xEA60.
     let (big, little): ([UInt8], [UInt8]) = ([0xEA, 0x60], [0x60, 0xEA])
-    let png = try PNGEncoder.encode(corners)
+    let png = try PictureEncoder.png(corners)
     let jpeg = try file(corners, "h.jpg")
     let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
     let gif = try file(corners, "h.gif")

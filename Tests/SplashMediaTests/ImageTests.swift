@@ -15,18 +15,18 @@ import Testing
   func `any picture comes back exactly`(width: Int, height: Int) throws {
     for isOpaque in [false, true] {
       let picture = noise(width, height, seed: UInt64(width), isOpaque: isOpaque)
-      let bytes = try PNGEncoder.encode(picture)
+      let bytes = try PictureEncoder.png(picture)
       #expect(same(try decode(bytes), picture))
-      #expect(bytes == (try PNGEncoder.encode(picture)))
+      #expect(bytes == (try PictureEncoder.png(picture)))
     }
   }
 
   @Test func `an encoder that is kept makes the same files as a new one`() throws {
-    let encoder = PNGEncoder()
+    let encoder = PictureEncoder()
     for i in 0..<12 {
       let side = i < 8 ? 31 : 40
       let picture = noise(side, 20, seed: UInt64(i), isOpaque: i % 3 > 0)
-      #expect(try encoder.encode(picture) == PNGEncoder.encode(picture))
+      #expect(try encoder.encode(picture) == PictureEncoder.png(picture))
     }
   }
 
@@ -52,7 +52,7 @@ import Testing
     let directory = try TemporaryDirectory()
     for (name, alpha) in [("a.png", 255), ("b.png", 128)] {
       let path = directory.path(name)
-      try writePNG(flat(20, 10, 5, 6, 7, UInt8(alpha)), to: path)
+      try writePicture(flat(20, 10, 5, 6, 7, UInt8(alpha)), to: path)
       let report = try text(["pngcheck", "-v", path])
       #expect(report.contains("20 x 10 image"))
       #expect(report.contains("sRGB"))
@@ -63,12 +63,12 @@ import Testing
 
   @Test func `a full device is an error`() {
     #expect(throws: OutputError.diskFull(path: "/dev/full", reason: systemMessage(ENOSPC))) {
-      try writePNG(flat(2, 2, 0, 0, 0), to: "/dev/full")
+      try writePicture(flat(2, 2, 0, 0, 0), to: "/dev/full")
     }
   }
 
   @Test func `a cut or changed file is damaged, wherever it is cut or changed`() throws {
-    let bytes = try PNGEncoder.encode(noise(40, 40, seed: 3))
+    let bytes = try PictureEncoder.png(noise(40, 40, seed: 3))
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let cut = Array(bytes.prefix(.random(in: 0..<bytes.count, using: &random)))
@@ -86,11 +86,11 @@ import Testing
   @Test func `a sequence appears whole or not at all`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("f-%02d.png")
-    let cancelled = try PNGSequenceEncoder(path: path, width: 4, height: 4)
+    let cancelled = try SequenceEncoder(path: path)
     try cancelled.write(flat(4, 4, 1, 1, 1))
     cancelled.cancel()
     #expect(directory.contents.isEmpty)
-    let sequence = try PNGSequenceEncoder(path: path, width: 4, height: 4)
+    let sequence = try SequenceEncoder(path: path)
     try sequence.write(flat(4, 4, 1, 1, 1), count: 2)
     try sequence.write(flat(4, 4, 2, 2, 2))
     try sequence.finish()
@@ -113,7 +113,7 @@ import Testing
     -> String
   {
     let source = directory.path("source-\(name).png")
-    try writePNG(picture, to: source)
+    try writePicture(picture, to: source)
     let path = directory.path(name)
     _ = try text(
       ["ffmpeg", "-v", "error", "-y", "-i", source] + options + ["-frames:v", "1", path])
@@ -123,8 +123,8 @@ import Testing
   @Test func `a picture is decoded once and keeps its id`() throws {
     let path = directory.path("a.png")
     let picture = noise(12, 7, seed: 1)
-    try writePNG(picture, to: path)
-    try writePNG(noise(3, 3, seed: 2), to: directory.path("b.png"))
+    try writePicture(picture, to: path)
+    try writePicture(noise(3, 3, seed: 2), to: directory.path("b.png"))
     let library = ImageLibrary()
     let first = try library.image(at: path)
     let second = try library.image(at: directory.path("b.png"))
@@ -241,7 +241,7 @@ import Testing
   }
 
   @Test func `a huge header is over the limit before anything is decoded`() throws {
-    var bytes = try PNGEncoder.encode(flat(1, 1, 1, 2, 3))
+    var bytes = try PictureEncoder.png(flat(1, 1, 1, 2, 3))
     bytes.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
     let path = directory.path("huge.png")
     try Data(bytes).write(to: URL(fileURLWithPath: path))
@@ -252,9 +252,9 @@ import Testing
 
   @Test func `all pictures together are limited`() throws {
     let library = ImageLibrary(limits: .init(side: 10, pixels: 150, fileBytes: 10_000))
-    try writePNG(flat(10, 10, 1, 1, 1), to: directory.path("a.png"))
-    try writePNG(flat(10, 9, 1, 1, 1), to: directory.path("b.png"))
-    try writePNG(flat(11, 1, 1, 1, 1), to: directory.path("c.png"))
+    try writePicture(flat(10, 10, 1, 1, 1), to: directory.path("a.png"))
+    try writePicture(flat(10, 9, 1, 1, 1), to: directory.path("b.png"))
+    try writePicture(flat(11, 1, 1, 1, 1), to: directory.path("c.png"))
     _ = try library.image(at: directory.path("a.png"))
     for name in ["b.png", "c.png"] {
       #expect {

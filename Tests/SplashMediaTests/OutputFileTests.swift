@@ -149,13 +149,16 @@ import Testing
 @Suite struct OutputFormatTests {
   @Test(arguments: [
     ("a.mp4", OutputFormat.mp4), ("A.GIF", .gif), ("x.y/a.b.png", .png),
-    ("f-%04d.png", .pngSequence), ("f%d.PNG", .pngSequence), ("%d/f.png", .png),
+    ("f-%04d.png", .png), ("f%d.PNG", .png), ("%d/f.png", .png), ("a.MOV", .mov),
+    ("a.webm", .webm), ("a.mkv", .mkv), ("a.apng", .apng), ("a.webp", .webp), ("a.avif", .avif),
+    ("a.jpeg", .jpeg), ("a.JPG", .jpeg), ("a.y4m", .y4m), ("a.yuv", .rawvideo),
+    ("a.framemd5", .framemd5), ("a.m4v", .mp4),
   ])
   func `the extension names the format`(path: String, format: OutputFormat) {
     #expect(OutputFormat(path: path) == format)
   }
 
-  @Test(arguments: ["", "-", "mp4", "a", "a.", ".gif", "a.gif/b", "a.jpeg"])
+  @Test(arguments: ["", "-", "mp4", "a", "a.", ".gif", "a.gif/b", "a.tiff"])
   func `other paths name none`(path: String) {
     #expect(OutputFormat(path: path) == nil)
   }
@@ -166,5 +169,18 @@ import Testing
     #expect(pattern.path(ofFrame: 12_345) == "/x/f-12345.png")
     #expect(FramePattern(path: "%d.png")?.path(ofFrame: 0) == "0.png")
     #expect(FramePattern(path: "%d-%d.png") == nil)
+  }
+
+  @Test func `only pictures are sequences, and only with one place for a number`() {
+    for format in OutputFormat.allCases {
+      let isPicture = [.png, .jpeg, .webp, .avif].contains(format)
+      #expect(format.isSequence(at: "a-%03d.x") == isPicture)
+      #expect(!format.isSequence(at: "a.x"))
+      #expect(!format.isSequence(at: "a-%d-%d.x"))
+      #expect(!format.isSequence(at: "%d/a.x"))
+    }
+    #expect(
+      Array(OutputFormat.webp.files(at: "a%d.webp", frameCount: 2)) == ["a0.webp", "a1.webp"])
+    #expect(Array(OutputFormat.mp4.files(at: "a%d.mp4", frameCount: 2)) == ["a%d.mp4"])
   }
 }

@@ -22,9 +22,9 @@ import Testing
 
   /// The chart's colours as they come back: from the samples by the standards' formulas, 0…255.
   private func readByFormulas(_ path: String, _ options: VideoOptions) throws -> [[Double]] {
-    let format = options.pixelFormat
+    let format = options.pixelFormat ?? .yuv420p
     let samples = try decodeFilm(path, as: format.decoded)
-    let model = ColorModel(options.colorspace)
+    let model = ColorModel(options.colorspace ?? .bt709)
     let (width, height) = (chart.width, chart.height)
     let columns = format.halvesWidth ? width / 2 : width
     let rows = format.halvesHeight ? height / 2 : height

@@ -13,7 +13,7 @@ import Testing
     directory = try TemporaryDirectory()
   }
 
-  private static let formats = VideoOptions.PixelFormat.allCases
+  private static let formats = VideoOptions.PixelFormat.opaque
 
   /// A box that moves over a gradient with some noise.
   private func film(_ width: Int, _ height: Int, frames: Int) -> [Pixmap] {

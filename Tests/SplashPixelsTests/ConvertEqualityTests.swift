@@ -141,6 +141,32 @@ import Testing
     #expect(ReferenceKernels.swapRedBlue(0x4433_2211) == 0x4411_2233)
   }
 
+  @Test func `pixels become straight`() {
+    let straighten = KernelCase<UInt32>("unpremultiply") {
+      $0.unpremultiply($1, $3.pixels, count: $2)
+    } _: {
+      for i in $0.indices { $0[i] = ReferenceKernels.unpremultiply($1.pixels[i]) }
+    }
+    #expect(straighten.firstDifference(anyPixels: true) == nil)
+    #expect(ReferenceKernels.unpremultiply(0x8040_2000) == 0x8080_4000)
+  }
+
+  @Test func `every component of every alpha becomes straight as the quotient says`() {
+    // All pairs, also of components that are greater than their alpha.
+    let pixels = (0..<65_536).map { UInt32($0 >> 8) << 24 | UInt32($0 & 255) * 0x1_0101 }
+    let wanted = pixels.map { pixel -> UInt32 in
+      let (alpha, component) = (Double(pixel >> 24), Double(pixel & 255))
+      guard alpha > 0 else { return 0 }
+      return pixel & 0xFF00_0000
+        | UInt32(min(255, (component * 255 / alpha + 0.5).rounded(.down))) * 0x1_0101
+    }
+    for kernels in Kernels.available {
+      var got = [UInt32](repeating: 1, count: pixels.count)
+      kernels.unpremultiply(&got, pixels, count: pixels.count)
+      #expect(got.elementsEqual(wanted), "\(kernels.name)")
+    }
+  }
+
   @Test func `a count below 1 makes nothing`() {
     let weights = ColorMatrix.bt709.luma
     for kernels in Kernels.available {

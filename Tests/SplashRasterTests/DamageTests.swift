@@ -9,7 +9,7 @@ import Testing
 @Suite struct DamageTests {
   private func renderer(bandHeight: Int) -> Renderer {
     Renderer(
-      images: RandomLists.images, kernels: .current, bandHeight: bandHeight,
+      PaintSources(images: RandomLists.images), kernels: .current, bandHeight: bandHeight,
       cache: BitmapCache(bytes: 1 << 20))
   }
 

@@ -85,7 +85,7 @@ private final class CountingSource: DocumentSource {
       let room = BitmapRoom(bytes: bytes)
       let target = Pixmap(width: 40, height: 128)
       Renderer(
-        images: [], documents: source, kernels: .current, bandHeight: 32,
+        PaintSources(images: [], documents: source), kernels: .current, bandHeight: 32,
         cache: BitmapCache(bytes: 0), room: room
       ).render(list(40, 128, commands), into: target)
       #expect(room.share(of: bytes) != nil, "all room is given back")

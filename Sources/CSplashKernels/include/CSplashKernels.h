@@ -138,6 +138,10 @@ struct splash_kernels {
   // dst = src with blue in the lowest byte and red in the third
   void (*swap_red_blue)(uint32_t *dst, const uint32_t *src, ptrdiff_t n);
 
+  // dst = the straight pixel: components times 255 / alpha, rounded to nearest, halves up, at most
+  // 255; 0 where alpha is 0
+  void (*unpremultiply)(uint32_t *dst, const uint32_t *src, ptrdiff_t n);
+
   // Finds the codes of n pixels, beginning with an empty table: each in the lower 12 bits and its
   // size in the upper 4. After a full table comes a code that clears it, unless the pixels end there.
   // There is room for n codes and one more for every 3,000 begun. Gets the index of each pixel and

@@ -55,5 +55,6 @@ const struct splash_kernels KERNEL(kernels) = {
     .chroma8 = KERNEL(chroma8),
     .chroma10 = KERNEL(chroma10),
     .swap_red_blue = KERNEL(swap_red_blue),
+    .unpremultiply = KERNEL(unpremultiply),
     .lzw_parse = KERNEL(lzw_parse),
 };

@@ -216,3 +216,27 @@ static void KERNEL(swap_red_blue)(uint32_t *dst, const uint32_t *src, ptrdiff_t 
     store(dst + i, k, (v & 0xff00ff00) | (v >> 16 & 0xff) | (v & 0xff) << 16);
   })
 }
+
+typedef float reals __attribute__((vector_size(4 * LANES)));
+
+// c * 255 / a, halves rounded up, at most 255. Quotients of such numbers are exact halves or at least
+// 1/510 away from any, so that a float's last bits don't matter.
+INLINE pixels quotient(pixels c, reals a) {
+  const reals q = __builtin_convertvector((sums)(c * 255), reals) / a + 0.5f;
+  return (pixels)__builtin_elementwise_min(__builtin_convertvector(q, sums), (sums){0} + 255);
+}
+
+static void KERNEL(unpremultiply)(uint32_t *dst, const uint32_t *src, ptrdiff_t n) {
+  EACH_VECTOR(n, {
+    const pixels v = load(src + i, k);
+    const sums alpha = (sums)(v >> 24);
+    // What has no alpha is divided by 1, and thrown away.
+    const sums nothing = alpha == 0;
+    const reals a = __builtin_convertvector(alpha - nothing, reals);
+    const pixels red = quotient(v & 0xff, a);
+    const pixels green = quotient(v >> 8 & 0xff, a);
+    const pixels blue = quotient(v >> 16 & 0xff, a);
+    const pixels all = red | green << 8 | blue << 16 | (pixels)alpha << 24;
+    store(dst + i, k, all & ~(pixels)nothing);
+  })
+}

@@ -2,11 +2,11 @@ internal import CFFmpeg
 
 /// What a film says about its colours, in the stream and in the container, by the numbers of ITU-T H.273.
 struct ColorTags {
-  let primaries: AVColorPrimaries
-  let transfer: AVColorTransferCharacteristic
-  let matrix: AVColorSpace
-  let range: AVColorRange
-  let chromaLocation: AVChromaLocation
+  private(set) var primaries: AVColorPrimaries
+  private(set) var transfer: AVColorTransferCharacteristic
+  private(set) var matrix: AVColorSpace
+  private(set) var range: AVColorRange
+  private(set) var chromaLocation: AVChromaLocation
 
   /// The tags of what ``PictureConverter`` makes.
   ///
@@ -31,6 +31,21 @@ struct ColorTags {
       }
     }
     chromaLocation = format.halvesWidth ? AVCHROMA_LOC_LEFT : AVCHROMA_LOC_UNSPECIFIED
+  }
+
+  /// The tags of an encoder's pictures.
+  init(_ layout: EncoderPicture.Layout) {
+    self.init(layout.format, layout.colorspace)
+    if layout.isFullRange { range = AVCOL_RANGE_JPEG }
+  }
+
+  /// The tags of the alpha that goes with such pictures, whose values are what they are.
+  var ofAlpha: ColorTags {
+    var tags = self
+    (tags.primaries, tags.transfer) = (AVCOL_PRI_UNSPECIFIED, AVCOL_TRC_UNSPECIFIED)
+    (tags.matrix, tags.range) = (AVCOL_SPC_UNSPECIFIED, AVCOL_RANGE_JPEG)
+    tags.chromaLocation = AVCHROMA_LOC_UNSPECIFIED
+    return tags
   }
 
   /// Tags what an encoder makes; the container takes it from there.

@@ -14,6 +14,8 @@ enum LibraryLog {
 
   /// Set once, before the first use of the libraries.
   private static let isSilenced: Bool = {
+    // SVT-AV1 writes to standard error, unless told otherwise by this.
+    unsafe setenv("SVT_LOG", "0", 0)
     av_log_set_level(AV_LOG_ERROR)
     unsafe av_log_set_callback { source, level, format, arguments in
       guard level <= AV_LOG_ERROR else { return }
@@ -31,9 +33,14 @@ enum LibraryLog {
   static func listening<T>(_ body: () -> T) -> (result: T, errors: [String]) {
     silence()
     let thread = currentThread
-    messages.withLock { $0[thread] = [] }
+    // Who listens to a larger piece of work goes on listening afterwards.
+    let outer = messages.withLock { $0.updateValue([], forKey: thread) }
     let result = body()
-    let errors = messages.withLock { $0.removeValue(forKey: thread) } ?? []
+    let errors = messages.withLock { all in
+      let errors = all[thread] ?? []
+      all[thread] = outer
+      return errors
+    }
     return (result, errors)
   }
 

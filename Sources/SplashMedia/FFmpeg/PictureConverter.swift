@@ -1,13 +1,14 @@
 internal import CFFmpeg
 internal import SplashPixels
 
-/// Converts rows of pixmaps for an encoder: luma and chroma of limited range, or red, green and blue.
+/// Converts rows of pixmaps for an encoder: luma and chroma, or red, green and blue, and alpha.
 ///
 /// The arithmetic is the kernels', so that the result is the same everywhere. Sums are within 1/64 of a
 /// unit of 8 bits before they are rounded (see ``ColorMatrix``). A sample of chroma that stands for two
 /// columns lies on the left one: it weighs the pixels 1 2 1 across; one that stands for two rows lies
 /// between them. A picture whose width or height must be even has an odd last column or row twice, and
-/// chroma thinks of the pixels at the edges as going on. Translucent pixels are seen over black.
+/// chroma thinks of the pixels at the edges as going on. Where alpha isn't kept, translucent pixels are
+/// seen over the layout's matte; where it is, colours are straight.
 @safe final class PictureConverter {
   private let layout: EncoderPicture.Layout
   private let depth: SampleDepth
@@ -15,6 +16,10 @@ internal import SplashPixels
   private let kernels: Kernels
   /// What converts primaries; `nil` where they stay.
   private let wide: WideRows?
+  /// What makes colours straight that go into luma and chroma.
+  private let straight: StraightPicture?
+  /// Two rows over the matte; `nil` over black, which premultiplied colours are over as they are.
+  private let matted: Pixmap?
 
   init(_ layout: EncoderPicture.Layout, kernels: Kernels = .current) {
     self.layout = layout
@@ -23,11 +28,15 @@ internal import SplashPixels
     matrix =
       switch layout.colorspace {
       case .bt709: .bt709
-      case .bt601: .bt601
+      case .bt601: layout.isFullRange ? .jpeg : .bt601
       case .bt2020: .bt2020
       }
     let isWide = layout.colorspace == .bt2020 && !layout.format.isRGB
     wide = isWide ? WideRows(width: layout.width) : nil
+    straight =
+      layout.needsAllRows ? StraightPicture(width: layout.width, height: layout.height) : nil
+    let hasMatte = layout.matte != 0 && !layout.format.hasAlpha
+    matted = hasMatte ? Pixmap(width: layout.width, height: 2) : nil
   }
 
   /// Converts rows of a picture of the converter's size: from an even one on, to an odd one or the last.
@@ -35,18 +44,65 @@ internal import SplashPixels
     precondition(
       rows.width == layout.width && rows.range.upperBound <= layout.height,
       "frames have the film's size")
-    if layout.format.isRGB {
-      copy(rows, to: frame)
-    } else {
-      convertToLuma(rows, to: frame)
+    switch layout.raw {
+    case AV_PIX_FMT_RGB24: pack(rows, to: frame)
+    case _ where layout.format.isRGB: copy(rows, to: frame)
+    default: convertToLuma(rows, to: frame)
     }
   }
 
+  /// Converts a whole picture with alpha, whose colours go on where nothing of it shows.
+  ///
+  /// - Parameter alpha: The picture that alpha goes to, if it doesn't go with the colours.
+  func convert(_ picture: Pixmap, to frame: Frame, alpha: Frame?) {
+    guard let straight else { return convert(FrameRows(picture), to: frame) }
+    straight.make(picture)
+    let rows = FrameRows(straight.pixmap)
+    convertToLuma(rows, to: frame)
+    if layout.format.halvesHeight { convertToChroma(picture, filled: rows, to: frame) }
+    if let alpha {
+      if let plane = Plane(alpha, 0) { copyAlpha(of: picture, to: plane) }
+      for index in 1...2 {
+        // No colour, where the encoder wants chroma.
+        guard let plane = Plane(alpha, index) else { continue }
+        for y in 0..<(layout.pictureHeight + 1) / 2 {
+          unsafe plane.row(y).initializeMemory(
+            as: UInt8.self, repeating: 128, count: (layout.pictureWidth + 1) / 2)
+        }
+      }
+    } else if let plane = Plane(frame, 3) {
+      copyAlpha(of: picture, to: plane)
+    }
+  }
+
+  /// Pixels of four bytes.
   private func copy(_ rows: FrameRows, to frame: Frame) {
     guard let plane = Plane(frame, 0) else { return }
+    let (hasAlpha, width) = (layout.format.hasAlpha, layout.width)
     for y in rows.range {
-      unsafe kernels.swapRedBlue(
-        plane.row(y).assumingMemoryBound(to: UInt32.self), rows.row32(y), count: layout.width)
+      let target = unsafe plane.row(y).assumingMemoryBound(to: UInt32.self)
+      if hasAlpha {
+        unsafe kernels.unpremultiply(target, rows.row32(y), count: width)
+      } else {
+        unsafe target.update(from: opaque(y, of: rows, place: 0), count: width)
+        for x in 0..<width { unsafe target[x] |= 255 << 24 }
+      }
+      if layout.raw != AV_PIX_FMT_RGBA { unsafe kernels.swapRedBlue(target, target, count: width) }
+    }
+  }
+
+  /// Pixels of three bytes.
+  private func pack(_ rows: FrameRows, to frame: Frame) {
+    guard let plane = Plane(frame, 0) else { return }
+    for y in rows.range {
+      let source = unsafe opaque(y, of: rows, place: 0)
+      let target = unsafe plane.row(y).assumingMemoryBound(to: UInt8.self)
+      for x in 0..<layout.width {
+        let pixel = unsafe source[x]
+        unsafe target[3 * x] = UInt8(truncatingIfNeeded: pixel)
+        unsafe target[3 * x + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+        unsafe target[3 * x + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
+      }
     }
   }
 
@@ -71,18 +127,74 @@ internal import SplashPixels
     }
   }
 
+  /// Chroma of half the width and height in which pixels weigh as much as shows of them.
+  private func convertToChroma(_ picture: Pixmap, filled: FrameRows, to frame: Frame) {
+    guard let blues = Plane(frame, 1), let reds = Plane(frame, 2) else { return }
+    let samples = Pixmap(width: (layout.width + 1) / 2, height: 1)
+    let colors = unsafe WeightedColors(width: layout.width, colors: samples.row32(0))
+    let wide = wide == nil ? nil : WideRows(width: samples.width)
+    for top in stride(from: 0, to: layout.height, by: 2) {
+      unsafe colors.make(
+        upper: picture.row32(top), lower: picture.row32(min(top + 1, layout.height - 1)),
+        filled: filled.row32(top))
+      let pixels = unsafe UnsafePointer(samples.row32(0))
+      let row = unsafe wide?.convert(pixels, place: 0) ?? PixelRow(pixels)
+      for (plane, weights) in [(blues, matrix.blue), (reds, matrix.red)] {
+        unsafe kernels.component(
+          plane.row(top / 2), depth, row, count: samples.width, weights: weights)
+      }
+    }
+  }
+
   /// A row of the film's primaries; there are two places for those that have to be converted.
   private func row(_ y: Int, of rows: FrameRows, place: Int) -> PixelRow {
-    let pixels = unsafe rows.row32(y)
+    let pixels = unsafe opaque(y, of: rows, place: place)
     return unsafe wide?.convert(pixels, place: place) ?? PixelRow(pixels)
+  }
+
+  /// A row over the matte; there are two places for such rows.
+  private func opaque(_ y: Int, of rows: FrameRows, place: Int) -> UnsafePointer<UInt32> {
+    let pixels = unsafe rows.row32(y)
+    guard let matted else { return unsafe pixels }
+    let target = unsafe matted.row32(place)
+    unsafe kernels.fill(target, count: layout.width, color: layout.matte | 255 << 24)
+    unsafe kernels.over(target, pixels, count: layout.width)
+    return unsafe UnsafePointer(target)
   }
 
   private func luma(_ row: PixelRow, to target: UnsafeMutableRawPointer) {
     let width = layout.width
     unsafe kernels.component(target, depth, row, count: width, weights: matrix.luma)
+    unsafe repeatLast(of: target)
+  }
+
+  /// Repeats a row's last sample where the picture is wider than the film.
+  private func repeatLast(of row: UnsafeMutableRawPointer) {
+    let width = layout.width
     guard layout.pictureWidth > width else { return }
     let size = depth == .eight ? 1 : 2
-    unsafe (target + width * size).copyMemory(from: target + (width - 1) * size, byteCount: size)
+    unsafe (row + width * size).copyMemory(from: row + (width - 1) * size, byteCount: size)
+  }
+
+  /// Alpha as samples of the picture's depth.
+  private func copyAlpha(of picture: Pixmap, to plane: Plane) {
+    let width = layout.width
+    for y in 0..<layout.pictureHeight {
+      let target = unsafe plane.row(y)
+      let source = unsafe picture.row32(min(y, layout.height - 1))
+      if depth == .eight {
+        unsafe kernels.sourceAlpha(
+          target.assumingMemoryBound(to: UInt8.self), source, count: width)
+      } else {
+        let samples = unsafe target.assumingMemoryBound(to: UInt16.self)
+        for x in 0..<width {
+          // Times 1023 / 255, rounded.
+          let alpha = unsafe source[x] >> 24
+          unsafe samples[x] = UInt16(truncatingIfNeeded: 4 * alpha + (3 * alpha + 127) / 255)
+        }
+      }
+      unsafe repeatLast(of: target)
+    }
   }
 }
 
@@ -94,7 +206,9 @@ internal import SplashPixels
   /// The plane of that number, if the picture has it.
   init?(_ frame: Frame, _ index: Int) {
     let (data, strides) = unsafe (frame.raw.pointee.data, frame.raw.pointee.linesize)
-    let plane = unsafe [(data.0, strides.0), (data.1, strides.1), (data.2, strides.2)][index]
+    let plane = unsafe [
+      (data.0, strides.0), (data.1, strides.1), (data.2, strides.2), (data.3, strides.3),
+    ][index]
     guard let base = unsafe plane.0 else { return nil }
     unsafe self.base = UnsafeMutableRawPointer(base)
     stride = unsafe Int(plane.1)
@@ -102,19 +216,4 @@ internal import SplashPixels
 
   /// The first sample of a row.
   func row(_ y: Int) -> UnsafeMutableRawPointer { unsafe base + y * stride }
-}
-
-extension VideoOptions.PixelFormat {
-  /// FFmpeg's format of a picture for the encoder: pixels of four bytes for red, green and blue.
-  var raw: AVPixelFormat {
-    switch self {
-    case .yuv420p: AV_PIX_FMT_YUV420P
-    case .yuv422p: AV_PIX_FMT_YUV422P
-    case .yuv444p: AV_PIX_FMT_YUV444P
-    case .yuv420p10: AV_PIX_FMT_YUV420P10LE
-    case .yuv422p10: AV_PIX_FMT_YUV422P10LE
-    case .yuv444p10: AV_PIX_FMT_YUV444P10LE
-    case .rgb24: AV_PIX_FMT_BGR0
-    }
-  }
 }

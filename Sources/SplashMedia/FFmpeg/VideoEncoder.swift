@@ -2,123 +2,108 @@ internal import CFFmpeg
 public import SplashPixels
 public import SplashScene
 
-/// Makes an MP4 file with H.264 video of constant frame rate: 4:2:0, 8 bits, limited range and BT.709
-/// unless the options say otherwise.
+/// Makes a film of constant frame rate: an MP4 file with H.264 of 4:2:0, 8 bits, limited range and BT.709,
+/// or any other of the formats that FFmpeg's libraries write for us.
 ///
 /// - The same frames give the same bytes, whatever the machine's processor or number of cores.
-/// - The film is opaque: translucent frames are seen over black.
+/// - Where alpha isn't kept, translucent frames are seen over ``VideoOptions/matte``.
 /// - 4:2:0 needs even sizes, 4:2:2 an even width. An odd last column or row is repeated, never cut off:
 ///   the video of a 375 × 667 film is 376 × 668.
-/// - To a pipe, the file is fragmented; else its index is at the front.
+/// - To a pipe, MP4 is fragmented; else its index is at the front.
 public final class VideoEncoder: FormSink {
   private let file: OutputFile
   private let width: Int
   private let height: Int
-  private let encoder: Codec
-  private let muxer: MP4Muxer
+  private let encoding: FilmEncoding
+  private let encoder: FrameEncoder
+  /// What encodes alpha that goes into pictures of its own.
+  private let alphaEncoder: FrameEncoder?
+  private let muxer: Muxer
+  /// What puts colours and alpha into the file.
+  private let tracks: FilmTracks
+  /// What is heard, and the number of its track.
+  private let sound: (track: SoundTrack, index: Int)?
   private let layout: EncoderPicture.Layout
   /// The form of frames that come as pixmaps.
   private let own: EncoderPicture
-  private let packet: Packet
   private var frameIndex: Int64 = 0
+  /// For how many frames the last picture stands, where one does for several.
+  private var lastLength = 1
   private var isOver = false
+  /// Whether a frame was translucent whose alpha the format doesn't keep.
+  public private(set) var hasLostAlpha = false
+
+  /// Why the sound can't be made, once that is found: it is silent from there on.
+  public var soundFailure: SoundFailure? { sound?.track.failure }
+  /// Where the sound was too loud.
+  public var clipping: SoundMixer.Clipping? { sound?.track.clipping }
 
   /// Begins a file.
   ///
   /// - Parameters:
   ///   - path: The target, or `-` for standard output.
+  ///   - format: The kind of file: any that isn't a GIF, a PNG or a JPEG.
   ///   - width: The frames' width in pixels.
   ///   - height: The frames' height in pixels.
   ///   - frameRate: Frames per second.
+  ///   - hasAlpha: Whether frames may be translucent, so that alpha is kept where the format can.
+  ///   - isStill: Whether there is but one frame.
   ///   - options: How to encode.
+  ///   - sound: What is heard, in formats that hold sound; `nil` for a silent film.
+  ///   - soundOptions: How to encode that.
   /// - Throws: ``OutputError``, also when the encoder refuses the size or an option.
   public init(
-    path: String, width: Int, height: Int, frameRate: FrameRate,
-    options: VideoOptions = VideoOptions()
+    path: String, format: OutputFormat = .mp4, width: Int, height: Int, frameRate: FrameRate,
+    hasAlpha: Bool = false, isStill: Bool = false, options: VideoOptions = VideoOptions(),
+    sound: FilmSound? = nil, soundOptions: SoundOptions = SoundOptions()
   ) throws(OutputError) {
     func failure(_ reason: String) -> OutputError {
       .encodingFailed(path: path, reason: reason)
     }
-    guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else {
-      throw failure(
-        "\(width) × \(height) pixels; H.264 holds 1 to \(Self.maximumSide) a side")
-    }
-    guard let numerator = Int32(exactly: frameRate.numerator),
-      let denominator = Int32(exactly: frameRate.denominator)
-    else { throw failure("the frame rate's fraction is too long") }
-    guard (0...51).contains(options.crf) else {
-      throw failure("a crf of \(options.crf); it goes from 0 to 51")
-    }
-    guard !options.pixelFormat.isRGB || options.colorspace == .bt709 else {
-      throw failure(
-        "\(options.pixelFormat.rawValue) has no matrix, and the primaries of bt709, not"
-          + " \(options.colorspace.rawValue)")
-    }
     LibraryLog.silence()
-    let name = options.pixelFormat.isRGB ? "libx264rgb" : "libx264"
-    guard let codec = unsafe avcodec_find_encoder_by_name(name) else {
-      throw failure("FFmpeg was built without x264")
+    let encoding = try FilmEncoding(
+      format, options, hasAlpha: hasAlpha, width: width, height: height,
+      frameRate: frameRate.value, path: path)
+    guard let rate = AVRational(frameRate) else {
+      throw failure("the frame rate's fraction is too long")
     }
-    guard let encoder = unsafe Codec(codec), let packet = Packet() else {
-      throw failure("out of memory")
-    }
-    let layout = EncoderPicture.Layout(
-      width: width, height: height, format: options.pixelFormat, colorspace: options.colorspace)
+    let layout = encoding.layout(width: width, height: height, watchesAlpha: hasAlpha)
+    self.encoding = encoding
     self.layout = layout
     own = EncoderPicture(layout)
-    Self.configure(
-      encoder, width: layout.pictureWidth, height: layout.pictureHeight,
-      rate: AVRational(num: numerator, den: denominator), options)
-    let settings = Self.settings(options)
-    if let reason = encoder.open(options: settings) { throw failure(reason) }
+    encoder = try FrameEncoder(
+      encoding, layout, rate: rate, isStill: isStill, isAlpha: false, path: path)
+    alphaEncoder =
+      layout.alpha == nil
+      ? nil
+      : try FrameEncoder(
+        encoding, layout, rate: rate, isStill: isStill, isAlpha: true, path: path)
     self.width = width
     self.height = height
-    self.encoder = encoder
-    self.packet = packet
+    var track: SoundTrack?
+    if let sound, let codec = try soundOptions.codec(in: format, with: options.codec, path: path) {
+      track = try SoundTrack(
+        sound, codec, bitRate: soundOptions.bitRate, frameRate: frameRate, path: path)
+    }
     file = try OutputFile(path: path)
-    muxer = try MP4Muxer(file: file, encoder: encoder)
+    muxer = try Muxer(
+      file: file, path: path,
+      encoding.muxerKind(isStream: file.isStream, hasSound: track != nil))
+    tracks = try FilmTracks(muxer, encoding, encoder, alpha: alphaEncoder)
+    if let track {
+      self.sound = (track, try muxer.addTrack(track.encoder.codec))
+    } else {
+      self.sound = nil
+    }
+    try muxer.begin()
   }
 
-  /// The most pixels a side: x264's limit, even.
+  /// The most pixels a side that an MP4 film has: x264's limit, even.
   public static let maximumSide = 16_384
 
-  /// x264's result depends on the number of threads: it is the same everywhere.
-  private static let threads: Int32 = 4
-
-  private static func configure(
-    _ encoder: Codec, width: Int, height: Int, rate: AVRational, _ options: VideoOptions
-  ) {
-    let context = unsafe encoder.raw
-    unsafe context.pointee.width = Int32(width)
-    unsafe context.pointee.height = Int32(height)
-    unsafe context.pointee.pix_fmt = options.pixelFormat.raw
-    unsafe context.pointee.time_base = AVRational(num: rate.den, den: rate.num)
-    unsafe context.pointee.framerate = rate
-    unsafe context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-    let twoSeconds = (2 * Int64(rate.num) + Int64(rate.den) - 1) / Int64(rate.den)
-    let gop = max(1, min(options.gop ?? Int(twoSeconds), 100_000))
-    unsafe context.pointee.gop_size = Int32(gop)
-    unsafe context.pointee.thread_count = threads
-    ColorTags(options.pixelFormat, options.colorspace).apply(to: encoder)
-    unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_GLOBAL_HEADER
-  }
-
-  /// The encoder's own options.
-  private static func settings(_ options: VideoOptions) -> [(name: String, value: String)] {
-    // Of 10 bits, x264's factors go down to -12, which FFmpeg doesn't let through; a quantiser of 0 is
-    // the same.
-    let isLosslessAndDeep = options.crf == 0 && options.pixelFormat.isDeep
-    var settings = [
-      ("preset", options.preset.rawValue),
-      isLosslessAndDeep ? ("qp", "0") : ("crf", String(options.crf)),
-      ("x264-params", options.usesAssembly ? "cpu-independent=1" : "cpu-independent=1:asm=0"),
-    ]
-    if let tune = options.tune { settings.append(("tune", tune.rawValue)) }
-    return settings
-  }
-
-  /// Makes pictures in the encoder's format.
-  public var makeForm: @Sendable () -> any FrameForm {
+  /// Makes pictures in the encoder's format; `nil` where that takes the whole picture.
+  public var makeForm: (@Sendable () -> any FrameForm)? {
+    guard !layout.needsAllRows else { return nil }
     let layout = layout
     return { EncoderPicture(layout) }
   }
@@ -132,7 +117,7 @@ public final class VideoEncoder: FormSink {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
     guard !isOver else { return }
     _ = own.prepare()
-    own.take(FrameRows(frame))
+    own.take(frame)
     try write(own, count: count)
   }
 
@@ -144,10 +129,18 @@ public final class VideoEncoder: FormSink {
       preconditionFailure("a form goes to the encoder that has made it")
     }
     guard let picture = form.frame else { throw failure("out of memory") }
-    for _ in 0..<count {
-      unsafe picture.raw.pointee.pts = frameIndex
-      frameIndex += 1
-      try send(picture)
+    if form.wasTranslucent { hasLostAlpha = true }
+    let (repeats, length) = encoding.holdsFrames ? (1, count) : (count, 1)
+    lastLength = length
+    for _ in 0..<repeats {
+      try send(picture, to: encoder)
+      if let alphaEncoder {
+        guard let alpha = form.alpha else { throw failure("out of memory") }
+        try send(alpha, to: alphaEncoder)
+      }
+      frameIndex += Int64(length)
+      try writePackets()
+      try writeSound()
     }
   }
 
@@ -155,8 +148,23 @@ public final class VideoEncoder: FormSink {
   public func complete() throws(OutputError) -> [OutputFile] {
     guard !isOver else { return [] }
     if frameIndex == 0 { throw failure("the film has no frames") }
-    try send(nil)
-    try muxer.finish()
+    if encoding.holdsFrames {
+      let base = unsafe encoder.codec.raw.pointee.time_base
+      var delay = AVRational()
+      // Of two bytes each, as the file has them.
+      _ = unsafe av_reduce(
+        &delay.num, &delay.den, Int64(base.num) * Int64(lastLength), Int64(base.den), 65_535)
+      try muxer.set("final_delay", to: "\(delay.num)/\(delay.den)")
+    }
+    try encoder.send(nil)
+    try alphaEncoder?.send(nil)
+    try writePackets()
+    if let sound {
+      try sound.track.finish { packet throws(OutputError) in
+        try write(packet, ofTrack: sound.index)
+      }
+    }
+    try file.write(muxer.finish())
     try file.seal()
     isOver = true
     return [file]
@@ -168,23 +176,42 @@ public final class VideoEncoder: FormSink {
     file.abort()
   }
 
-  /// Hands a picture, or the end, to the encoder and writes what is ready.
-  private func send(_ picture: Frame?) throws(OutputError) {
-    let (code, errors) = LibraryLog.listening {
-      unsafe avcodec_send_frame(encoder.raw, picture?.raw)
+  private func send(_ picture: Frame, to encoder: FrameEncoder) throws(OutputError) {
+    unsafe picture.raw.pointee.pts = frameIndex
+    try encoder.send(picture)
+  }
+
+  /// Writes what is encoded.
+  private func writePackets() throws(OutputError) {
+    while let packet = try encoder.receive() { try tracks.write(color: packet) }
+    while let packet = try alphaEncoder?.receive() { try tracks.write(alpha: packet) }
+  }
+
+  /// Writes the sound that goes with the frames so far.
+  private func writeSound() throws(OutputError) {
+    guard let sound else { return }
+    try sound.track.write(untilFrame: frameIndex) { packet throws(OutputError) in
+      try write(packet, ofTrack: sound.index)
     }
-    if code < 0 { throw failure(libraryMessage(code, errors: errors)) }
-    while true {
-      let (code, errors) = LibraryLog.listening {
-        unsafe avcodec_receive_packet(encoder.raw, packet.raw)
-      }
-      if code == SPLASH_AVERROR_EAGAIN || code == SPLASH_AVERROR_EOF { return }
-      if code < 0 { throw failure(libraryMessage(code, errors: errors)) }
-      try muxer.write(packet, timeBase: unsafe encoder.raw.pointee.time_base)
-    }
+  }
+
+  private func write(_ packet: Packet, ofTrack index: Int) throws(OutputError) {
+    try muxer.write(
+      packet, track: index,
+      timeBase: AVRational(num: 1, den: Int32(SoundMixer.sampleRate)))
   }
 
   private func failure(_ reason: String) -> OutputError {
     .encodingFailed(path: file.path, reason: reason)
+  }
+}
+
+extension AVRational {
+  /// Frames per second; `nil` if the fraction is too long.
+  init?(_ rate: FrameRate) {
+    guard let numerator = Int32(exactly: rate.numerator),
+      let denominator = Int32(exactly: rate.denominator)
+    else { return nil }
+    self.init(num: numerator, den: denominator)
   }
 }

@@ -1,4 +1,4 @@
-internal import SplashScene
+package import SplashScene
 
 #if canImport(Glibc)
   internal import Glibc
@@ -11,26 +11,9 @@ internal import SplashScene
 /// - Parameters:
 ///   - path: The file, or `-` for standard input.
 ///   - limit: The most bytes that are read; a longer file is an error.
-func readFile(_ path: String, limit: Int) throws(AssetError) -> [UInt8] {
-  func failure(_ code: Int32) -> AssetError {
-    code == ENOENT || code == ENOTDIR
-      ? .notFound(path: path) : .unreadable(path: path, reason: systemMessage(code))
-  }
-  if path.utf8.contains(0) { throw failure(EINVAL) }
-  // A pipe without a writer would be waited for without end; standard input is what the user waits for.
-  let descriptor =
-    path == "-"
-    ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-  if descriptor < 0 { throw failure(errno) }
+package func readFile(_ path: String, limit: Int) throws(AssetError) -> [UInt8] {
+  let (descriptor, size) = try openFile(path, allowsStandardInput: true)
   defer { close(descriptor) }
-  var status = stat()
-  if unsafe fstat(descriptor, &status) != 0 { throw failure(errno) }
-  if status.st_mode & S_IFMT == S_IFDIR { throw failure(EISDIR) }
-  // A device may never end, and a pipe may never begin.
-  if path != "-", status.st_mode & S_IFMT != S_IFREG {
-    throw .unreadable(path: path, reason: "it is not a file but a device, a pipe or a socket")
-  }
-  let size = Int(status.st_size)
   if size > limit { throw .overLimit(path: path, limit: "\(limit) bytes") }
 
   var bytes: [UInt8] = []
@@ -49,13 +32,51 @@ func readFile(_ path: String, limit: Int) throws(AssetError) -> [UInt8] {
       }
       initialized = count
     }
-    if failed != 0 { throw failure(failed) }
+    if failed != 0 { throw readingError(path, failed) }
     let isWhole = count < capacity
     if bytes.isEmpty { bytes = part } else { bytes += part }
     if bytes.count > limit { throw .overLimit(path: path, limit: "\(limit) bytes") }
     if isWhole { return bytes }
     capacity = 1 << 16
   }
+}
+
+/// Opens a file for reading. Whoever calls closes it.
+///
+/// - Parameters:
+///   - path: The file.
+///   - allowsStandardInput: Whether `-` is standard input, which may be a pipe.
+/// - Returns: The descriptor, and how many bytes the file has.
+func openFile(
+  _ path: String, allowsStandardInput: Bool = false
+) throws(AssetError) -> (descriptor: Int32, size: Int) {
+  if path.utf8.contains(0) { throw readingError(path, EINVAL) }
+  let isInput = allowsStandardInput && path == "-"
+  // A pipe without a writer would be waited for without end; standard input is what the user waits for.
+  let descriptor =
+    isInput ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+  if descriptor < 0 { throw readingError(path, errno) }
+  var status = stat()
+  var failure: AssetError?
+  if unsafe fstat(descriptor, &status) != 0 {
+    failure = readingError(path, errno)
+  } else if status.st_mode & S_IFMT == S_IFDIR {
+    failure = readingError(path, EISDIR)
+  } else if !isInput, status.st_mode & S_IFMT != S_IFREG {
+    // A device may never end, and a pipe may never begin.
+    failure = .unreadable(path: path, reason: "it is not a file but a device, a pipe or a socket")
+  }
+  if let failure {
+    close(descriptor)
+    throw failure
+  }
+  return (descriptor, Int(status.st_size))
+}
+
+/// The error of a system call on a file that is read.
+private func readingError(_ path: String, _ code: Int32) -> AssetError {
+  code == ENOENT || code == ENOTDIR
+    ? .notFound(path: path) : .unreadable(path: path, reason: systemMessage(code))
 }
 
 /// The absolute path of the file or folder at `path` with every link followed; `nil` when there is none.

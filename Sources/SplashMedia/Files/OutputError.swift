@@ -14,6 +14,9 @@ public enum OutputError: Error, Hashable, Sendable {
   case pipeClosed(path: String)
   /// The pictures for `path` could not be encoded; `reason` is the encoder's (exit status 1).
   case encodingFailed(path: String, reason: String)
+  /// The output at `path` can't be what its options ask for; `reason` says why and what can be (exit status
+  /// 64).
+  case unsupported(path: String, reason: String)
   /// The output at `path` has to have at most `limit` bytes, and the least that could be reached is
   /// about `bytes` (exit status 73).
   case tooLarge(path: String, bytes: Int, limit: Int)
@@ -36,6 +39,7 @@ extension OutputError: CustomStringConvertible {
     case .diskFull(let path, let reason): "no room to write \(path): \(reason)"
     case .pipeClosed(let path): "can't write \(path): the reader has closed the pipe"
     case .encodingFailed(let path, let reason): "can't encode \(path): \(reason)"
+    case .unsupported(let path, let reason): "can't make \(path): \(reason)"
     case .tooLarge(let path, let bytes, let limit):
       "can't keep \(path) within \(ByteCount.text(limit)): the smallest that it gets is about "
         + ByteCount.text(bytes)

@@ -9,7 +9,7 @@
 /// The bytes go to a hidden file beside the target; ``commit()``, or ``place(_:)`` for several outputs
 /// together, puts it in the target's place in one step. Until then the target is untouched, and an
 /// output that is dropped before leaves nothing behind; only a process that is killed, or a machine
-/// that stops, leaves the hidden file, which nobody ever reads. What is not an ordinary file (`-` for
+/// that stops, leaves the hidden file, which nobody ever reads (see ``Leftovers``). What is not an ordinary file (`-` for
 /// standard output, a pipe, a device) is written directly.
 ///
 /// Not safe to use from two threads at once.
@@ -193,9 +193,12 @@ public final class OutputFile {
   private static func hiddenName(beside target: String) -> String {
     let (directory, name) = split(target)
     let unique = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-    // File names end at 255 bytes; the target's own name is there only to tell what this is.
-    let stem = String(decoding: name.utf8.prefix(200), as: UTF8.self)
-    return "\(directory).\(stem).\(unique).part"
+    return "\(directory).\(stem(name)).\(Leftovers.mark)-\(unique).part"
+  }
+
+  /// What hidden files have of the target's name. File names end at 255 bytes.
+  static func stem(_ name: String) -> String {
+    String(decoding: name.utf8.prefix(200), as: UTF8.self)
   }
 
   /// The directory with its slash, or nothing, and the name.

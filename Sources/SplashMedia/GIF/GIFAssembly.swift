@@ -10,6 +10,8 @@ struct GIFAssembly {
   let schedule: GIFSchedule
   let hasTransparency: Bool
   let plays: Int?
+  /// A text that the file carries, if any.
+  let comment: String?
   let threads: Int
   /// Whether every picture is read back.
   let readsBack: Bool
@@ -38,7 +40,8 @@ struct GIFAssembly {
       hasTransparency: hasTransparency, plan: plan, dithers: settings.dithers)
     let shared = GIFPalette(plan.palettes[0])
     let writer = try GIFWriter(
-      target: target, path: path, width: width, height: height, palette: shared, plays: plays)
+      target: target, path: path, width: width, height: height, palette: shared, plays: plays,
+      comment: comment)
     var screen = GIFScreen(
       width: width, height: height, palettes: plan.palettes, settings: settings, writer: writer,
       threads: threads, readsBack: readsBack)

@@ -120,7 +120,10 @@ public final class GIFEncoder: FrameSink {
     if store.entries.isEmpty {
       changed = PixelRect(left: 0, top: 0, right: width, bottom: height)
     }
-    histogram.add(last, width: width, changed: changed, count: count)
+    // One by one, so that what is counted doesn't depend on how many come at once.
+    for index in 0..<count {
+      histogram.add(last, width: width, changed: index == 0 ? changed : .empty, count: 1)
+    }
     if changed.isEmpty {
       store.extendLast(by: count)
     } else {
@@ -140,8 +143,8 @@ public final class GIFEncoder: FrameSink {
       schedule: GIFSchedule(
         counts: store.entries.map(\.count), rate: frameRate,
         lastFrameDuration: options.lastFrameDuration),
-      hasTransparency: hasTransparency, plays: options.plays, threads: threads,
-      readsBack: readsBack)
+      hasTransparency: hasTransparency, plays: options.plays, comment: options.comment,
+      threads: threads, readsBack: readsBack)
     if let limit = options.maximumBytes {
       let found = try GIFSizeSearch(film: assembly, options: options, limit: limit).run()
       try file.write(found.bytes)

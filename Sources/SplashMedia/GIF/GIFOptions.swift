@@ -28,6 +28,9 @@ public struct GIFOptions: Hashable, Sendable {
   /// keep within it.
   public var maximumBytes: Int?
 
+  /// A text that the file carries as its comment, or `nil` for none.
+  public var comment: String?
+
   /// Makes options; those not given are the defaults.
   ///
   /// - Parameters:

@@ -127,7 +127,7 @@ struct GIFSamples {
     let target = GIFTarget(limit: 0)
     let writer = try GIFWriter(
       target: target, path: path, width: strip.width, height: strip.height,
-      palette: GIFPalette(palettes[0]), plays: 1)
+      palette: GIFPalette(palettes[0]), plays: 1, comment: nil)
     var screen = GIFScreen(
       width: strip.width, height: strip.height, palettes: palettes, settings: settings,
       writer: writer, threads: 1, readsBack: false)

@@ -30,8 +30,10 @@ internal import CGiflib
   ///   - height: The height of the screen, at most 65,535.
   ///   - palette: The colours of all pictures that don't bring their own.
   ///   - plays: How often the film plays, or `nil` for without end.
+  ///   - comment: A text that the file carries, if any.
   init(
-    target: GIFTarget, path: String, width: Int, height: Int, palette: GIFPalette, plays: Int?
+    target: GIFTarget, path: String, width: Int, height: Int, palette: GIFPalette, plays: Int?,
+    comment: String?
   ) throws(OutputError) {
     self.path = path
     self.palette = palette
@@ -47,6 +49,7 @@ internal import CGiflib
       }, &code)
     if unsafe gif == nil { throw failure(Self.message(code)) }
     try begin(width: width, height: height, plays: plays)
+    if let comment { try put(comment: Array(comment.utf8)) }
   }
 
   deinit {
@@ -68,6 +71,17 @@ internal import CGiflib
     try check(unsafe EGifPutExtensionBlock(gif, 11, Array("NETSCAPE2.0".utf8)))
     try check(
       unsafe EGifPutExtensionBlock(gif, 3, [1, UInt8(repeats & 255), UInt8(repeats >> 8)]))
+    try check(unsafe EGifPutExtensionTrailer(gif))
+  }
+
+  /// Writes a comment in blocks, each after its length.
+  private func put(comment: [UInt8]) throws(OutputError) {
+    guard !comment.isEmpty else { return }
+    try check(unsafe EGifPutExtensionLeader(gif, COMMENT_EXT_FUNC_CODE))
+    for start in stride(from: 0, to: comment.count, by: 255) {
+      let block = Array(comment[start..<min(start + 255, comment.count)])
+      try check(unsafe EGifPutExtensionBlock(gif, Int32(block.count), block))
+    }
     try check(unsafe EGifPutExtensionTrailer(gif))
   }
 

@@ -1,9 +1,24 @@
+internal import SplashPixels
+
 /// Exact conversions between straight and premultiplied components.
 enum Alpha {
   /// A component times an alpha, divided by 255 and rounded to the nearest.
   @inline(__always)
   static func premultiply(_ component: UInt8, by alpha: UInt8) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(component) * UInt32(alpha) + 127) / 255)
+  }
+
+  /// Multiplies the colours of straight pixels by their alpha.
+  static func premultiply(_ pixmap: Pixmap) {
+    for y in 0..<pixmap.height where !pixmap.isOpaque(row: y) {
+      let row = unsafe pixmap.row(y)
+      for x in 0..<pixmap.width {
+        let p = unsafe row + 4 * x
+        let alpha = unsafe p[3]
+        if alpha == 255 { continue }
+        for i in 0..<3 { unsafe p[i] = premultiply(p[i], by: alpha) }
+      }
+    }
   }
 
   /// The straight component whose product with the alpha is the nearest to the premultiplied one;

@@ -21,7 +21,7 @@ enum ImageDecoder {
     if let inks = header.inks { try mix(inks, of: frame, into: pixmap) }
     if let key = header.colorKey { try clear(key, of: frame, in: pixmap) }
     if let alpha = header.alpha { try replaceAlpha(of: pixmap, by: alpha, header) }
-    if header.isPremultiplied { limitToAlpha(pixmap) } else { premultiply(pixmap) }
+    if header.isPremultiplied { limitToAlpha(pixmap) } else { Alpha.premultiply(pixmap) }
     var warnings = header.warnings
     // The profile of a PNG file is compressed, and goes before what its header says.
     if header.format == .png || warnings.isEmpty,
@@ -98,13 +98,6 @@ enum ImageDecoder {
   ) throws(ImageHeader.Damage) -> Pixmap {
     let (width, height) = (header.width, header.height)
     let pixmap = Pixmap(width: width, height: height)
-    // The library would take RGB the long way round, through YUV.
-    if let reader = unsafe PixelReader(AVPixelFormat(frame.raw.pointee.format)) {
-      reader.read(frame, into: pixmap)
-      return pixmap
-    }
-    var (format, isFull) = unsafe Self.range(of: frame.raw)
-    if let colorimetry = header.colorimetry { isFull = colorimetry.isFullRange }
     let number = unsafe header.colorimetry?.matrix ?? Int(frame.raw.pointee.colorspace.rawValue)
     let matrix =
       switch number {
@@ -112,21 +105,11 @@ enum ImageDecoder {
       case 9, 10: SWS_CS_BT2020
       default: SWS_CS_ITU601
       }
-    guard
-      let scaler = Scaler(
-        width: width, height: height,
-        from: .init(format: format, colorspace: matrix, isFullRange: isFull),
-        to: .init(format: AV_PIX_FMT_RGBA, colorspace: matrix, isFullRange: true)),
-      unsafe scaler.convert(frame.raw, toRows: pixmap.base, stride: pixmap.stride)
+    var colors = FrameConverter.Colors(frame, matrix: matrix)
+    if let colorimetry = header.colorimetry { colors.isFullRange = colorimetry.isFullRange }
+    guard let converter = FrameConverter(width: width, height: height, colors),
+      converter.convert(frame, into: pixmap)
     else { throw ImageHeader.Damage(reason: "the pixel format can't be converted") }
-    if format == AV_PIX_FMT_YUVA420P, let alphas = unsafe frame.raw.pointee.data.3 {
-      // The library's way rounds alpha more than once.
-      let stride = unsafe Int(frame.raw.pointee.linesize.3)
-      for y in 0..<height {
-        let row = unsafe pixmap.row(y)
-        for x in 0..<width { unsafe row[4 * x + 3] = alphas[y * stride + x] }
-      }
-    }
     return pixmap
   }
 
@@ -221,20 +204,6 @@ enum ImageDecoder {
     return unsafe Array(UnsafeBufferPointer(start: data.pointee.data, count: data.pointee.size))
   }
 
-  /// The format, with its range apart: the formats of JPEG have the full range in their names.
-  private static func range(
-    of frame: UnsafeMutablePointer<AVFrame>
-  ) -> (format: AVPixelFormat, isFull: Bool) {
-    let isFull = unsafe frame.pointee.color_range == AVCOL_RANGE_JPEG
-    switch unsafe AVPixelFormat(frame.pointee.format) {
-    case AV_PIX_FMT_YUVJ420P: return (AV_PIX_FMT_YUV420P, true)
-    case AV_PIX_FMT_YUVJ422P: return (AV_PIX_FMT_YUV422P, true)
-    case AV_PIX_FMT_YUVJ444P: return (AV_PIX_FMT_YUV444P, true)
-    case AV_PIX_FMT_YUVJ440P: return (AV_PIX_FMT_YUV440P, true)
-    case let format: return (format, isFull)
-    }
-  }
-
   /// Sees to it that no colour of a premultiplied picture exceeds its alpha.
   private static func limitToAlpha(_ pixmap: Pixmap) {
     for y in 0..<pixmap.height {
@@ -242,18 +211,6 @@ enum ImageDecoder {
       for x in 0..<pixmap.width {
         let p = unsafe row + 4 * x
         for i in 0..<3 { unsafe p[i] = min(p[i], p[3]) }
-      }
-    }
-  }
-
-  private static func premultiply(_ pixmap: Pixmap) {
-    for y in 0..<pixmap.height where !pixmap.isOpaque(row: y) {
-      let row = unsafe pixmap.row(y)
-      for x in 0..<pixmap.width {
-        let p = unsafe row + 4 * x
-        let alpha = unsafe p[3]
-        if alpha == 255 { continue }
-        for i in 0..<3 { unsafe p[i] = Alpha.premultiply(p[i], by: alpha) }
       }
     }
   }

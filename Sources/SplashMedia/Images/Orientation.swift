@@ -30,6 +30,23 @@ struct Orientation: Equatable {
     self.init(right: Step(x: a, y: b), down: Step(x: c, y: d))
   }
 
+  /// The orientation of a display matrix: nine numbers, of which the first two say where a step to the
+  /// right leads, the fourth and fifth where one down does. `nil` if it does anything but turn by
+  /// quarters and mirror.
+  init?(matrix: [Int32]) {
+    guard matrix.count >= 5 else { return nil }
+    func step(_ x: Int32, _ y: Int32) -> Step? {
+      (x == 0) == (y == 0) ? nil : Step(x: Int(x.signum()), y: Int(y.signum()))
+    }
+    guard let right = step(matrix[0], matrix[1]), let down = step(matrix[3], matrix[4]),
+      (right.x == 0) != (down.x == 0)
+    else { return nil }
+    self.init(right: right, down: down)
+  }
+
+  /// Whether width and height change places.
+  var swapsSides: Bool { right.x == 0 }
+
   /// The orientation that EXIF data at a place of a file tell.
   init?(exifIn reader: ByteReader, _ range: Range<Int>) {
     guard let number = TIFFDirectory(reader, range)?.first(0x0112) else { return nil }

@@ -43,7 +43,7 @@ enum SVGRasterizer {
           }
         }
       } catch {
-        if error != .noThread { abandoned.store(true, ordering: .relaxed) }
+        if error.leavesWork { abandoned.store(true, ordering: .relaxed) }
         throw Failure(reason: error.reason(budget))
       }
     }

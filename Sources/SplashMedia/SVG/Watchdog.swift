@@ -22,6 +22,8 @@ package struct DrawingBudget: Sendable {
 
 /// Runs work of a library that may take too long, on a thread of its own.
 ///
+/// One at a time: its memory is told from what the whole process has.
+///
 /// Work that passes a bound is given up on: its thread goes on until the process ends, which must then
 /// be soon.
 @safe final class Watchdog<Value: Sendable>: @unchecked Sendable {
@@ -33,8 +35,18 @@ package struct DrawingBudget: Sendable {
     case time
     /// The process's memory grew by more than it may meanwhile.
     case memory
+    /// It did, as was found when the work was done.
+    case memoryUsed
     /// The system had no thread to give.
     case noThread
+
+    /// Whether the work goes on all the same.
+    var leavesWork: Bool {
+      switch self {
+      case .processorTime, .time, .memory: true
+      case .memoryUsed, .noThread: false
+      }
+    }
 
     /// What to say of a drawing that failed so.
     func reason(_ budget: DrawingBudget) -> String {
@@ -42,7 +54,7 @@ package struct DrawingBudget: Sendable {
       case .processorTime:
         "drawing it takes more than \(budget.processorSeconds) s of processor time"
       case .time: "drawing it takes more than \(budget.seconds) s"
-      case .memory: "drawing it takes more than \(budget.memory >> 20) MB of memory"
+      case .memory, .memoryUsed: "drawing it takes more than \(budget.memory >> 20) MB of memory"
       case .noThread: "the system has no thread to give"
       }
     }
@@ -51,6 +63,8 @@ package struct DrawingBudget: Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let finished: UnsafeMutablePointer<pthread_cond_t>
   private var value: Value?
+  /// What the work took of a processor in the end, in seconds.
+  private var used = 0.0
   #if os(Linux)
     /// The working thread's time on a processor.
     private var clock: clockid_t?
@@ -76,17 +90,26 @@ package struct DrawingBudget: Sendable {
   ) throws(Failure) -> Value {
     let dog = Watchdog()
     let before = residentMemory()
+    let peakBefore = peakResidentMemory()
+    Pixmap.restartPeak()
     let started = Thread {
       dog.noteClock()
       let value = work()
       unsafe pthread_mutex_lock(dog.mutex)
       dog.value = value
+      dog.used = dog.processorSeconds()
       unsafe pthread_cond_signal(dog.finished)
       unsafe pthread_mutex_unlock(dog.mutex)
     }
     guard let started else { throw .noThread }
     started.detach()
-    return try dog.wait(budget, memory: before + budget.memory)
+    let value = try dog.wait(budget, memory: before + budget.memory)
+    // Memory may have come and gone while the waiting thread got no processor.
+    let peak = peakResidentMemory()
+    if peak > peakBefore, peak > before + budget.memory + Pixmap.peakBytesInUse {
+      throw .memoryUsed
+    }
+    return value
   }
 
   private func noteClock() {
@@ -122,10 +145,12 @@ package struct DrawingBudget: Sendable {
       unsafe clock_gettime(CLOCK_REALTIME, &now)
       var next = Self.moment(Self.seconds(now) + interval)
       unsafe pthread_cond_timedwait(finished, mutex, &next)
-      if let value { return value }
       unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+      // On a busy machine, this thread may find the work done that has taken too long.
       if Self.seconds(now) >= end { throw .time }
-      if processorSeconds() > budget.processorSeconds { throw .processorTime }
+      let used = value == nil ? processorSeconds() : used
+      if used > budget.processorSeconds { throw .processorTime }
+      if let value { return value }
       // Frames begin and end meanwhile, and the drawing's own picture is one.
       if Self.residentMemory() > memory + Pixmap.bytesInUse { throw .memory }
     }
@@ -140,6 +165,17 @@ package struct DrawingBudget: Sendable {
   private static func moment(_ seconds: Double) -> timespec {
     let whole = seconds.rounded(.down)
     return timespec(tv_sec: time_t(whole), tv_nsec: Int((seconds - whole) * 1e9))
+  }
+
+  /// The most memory that the process had since it began, in bytes; 0 where the system doesn't tell.
+  private static func peakResidentMemory() -> Int {
+    #if os(Linux)
+      var usage = rusage()
+      guard unsafe getrusage(RUSAGE_SELF.rawValue, &usage) == 0 else { return 0 }
+      return usage.ru_maxrss * 1024
+    #else
+      return 0
+    #endif
   }
 
   /// The process's memory in bytes; 0 where the system doesn't tell.

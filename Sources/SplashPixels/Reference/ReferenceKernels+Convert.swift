@@ -53,4 +53,16 @@ extension ReferenceKernels {
     let (red, green, blue) = components(pixel)
     return UInt32(blue) | UInt32(green) << 8 | UInt32(red) << 16 | pixel & 0xFF00_0000
   }
+
+  /// The straight pixel of a premultiplied one.
+  package static func unpremultiply(_ pixel: UInt32) -> UInt32 {
+    let alpha = Int(pixel >> 24)
+    guard alpha > 0 else { return 0 }
+    let (red, green, blue) = components(pixel)
+    func straight(_ component: Int) -> UInt32 {
+      UInt32(min(255, (component * 255 + alpha / 2) / alpha))
+    }
+    return straight(Int(red)) | straight(Int(green)) << 8 | straight(Int(blue)) << 16
+      | UInt32(alpha) << 24
+  }
 }

@@ -16,10 +16,12 @@ enum PaintSource {
 
   /// Works out `paint`, faded by `opacity`, for the pixels of `area`; `nil` if it draws nothing.
   ///
-  /// - Parameter pattern: What rounds the colours of gradients.
+  /// - Parameters:
+  ///   - pattern: What rounds the colours of gradients.
+  ///   - readers: How many paints of the frame show each video so far.
   init?(
     _ paint: DisplayList.Paint, opacity: Double, area: PreparedOutline, pattern: DitherPattern,
-    images: [ImagePyramid], documents: (any DocumentSource)?
+    sources: PaintSources, readers: inout [Int: Int]
   ) {
     let opacity = opacity > 0 ? min(opacity, 1) : 0
     guard opacity > 0 else { return nil }
@@ -50,9 +52,8 @@ enum PaintSource {
         self = .shader(shader, alpha: 255)
       }
     case .image(let image):
-      guard images.indices.contains(image.image) else { return nil }
-      self.init(
-        images[image.image], image, area: area.bounds, alpha: UInt8(unit: opacity))
+      guard let picture = sources.pyramid(image.picture, &readers) else { return nil }
+      self.init(picture, image, area: area.bounds, alpha: UInt8(unit: opacity))
     case .raster(let raster):
       guard
         let offscreen = Offscreen(raster, area: area.bounds, alpha: UInt8(unit: opacity))
@@ -61,7 +62,7 @@ enum PaintSource {
     case .document(let paint):
       let alpha = UInt8(unit: opacity)
       let bounds = area.bounds
-      guard alpha > 0, let documents, case .whole = area.shape,
+      guard alpha > 0, let documents = sources.documents, case .whole = area.shape,
         let pixels = documents.pixels(
           ofDocument: paint.document, transform: paint.transform, color: paint.color,
           x: bounds.left, y: bounds.top, width: bounds.right - bounds.left,

@@ -80,7 +80,7 @@ struct PreparedFrame {
   /// - Parameter pattern: What rounds the colours of gradients on the list's canvas.
   init(
     _ list: DisplayList, reach: Rect, pattern: DitherPattern,
-    outlines: inout OutlinePreparation, images: [ImagePyramid], documents: (any DocumentSource)?
+    outlines: inout OutlinePreparation, sources: PaintSources
   ) {
     let canvas = PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height)
     self.canvas = canvas
@@ -93,6 +93,7 @@ struct PreparedFrame {
     // The commands before this one are a bitmap's, which takes the place of the first of them and is
     // seen on some pixels.
     var (next, seen) = (0, PixelBounds.empty)
+    var readers: [Int: Int] = [:]
     for (index, command) in list.commands.enumerated() {
       if index < next {
         if steps.count == index { steps.append(.nothing) }
@@ -104,8 +105,8 @@ struct PreparedFrame {
         let prepared = outlines.prepare(outline)
         guard !prepared.bounds.isEmpty,
           let source = PaintSource(
-            paint, opacity: opacity, area: prepared, pattern: pattern, images: images,
-            documents: documents)
+            paint, opacity: opacity, area: prepared, pattern: pattern, sources: sources,
+            readers: &readers)
         else {
           steps.append(.nothing)
           continue

@@ -9,8 +9,7 @@ import SplashScene
 ///
 /// A renderer keeps the memory that it works with from frame to frame and belongs to one thread.
 public final class Renderer {
-  private let images: [ImagePyramid]
-  private let documents: (any DocumentSource)?
+  private let sources: PaintSources
   private let kernels: Kernels
   private let bandHeight: Int
   private let stage: OffscreenStage
@@ -37,30 +36,28 @@ public final class Renderer {
   /// - Parameters:
   ///   - images: The table that image paints index. A paint with an index outside draws nothing.
   ///   - documents: Draws the documents of document paints, which draw nothing without it.
+  ///   - videos: Gives the frames of videos, which aren't drawn without it.
   ///   - kernels: The instruction set; all of them draw the same.
   public convenience init(
-    images: [ImagePyramid], documents: (any DocumentSource)? = nil, kernels: Kernels = .current
+    images: [ImagePyramid], documents: (any DocumentSource)? = nil,
+    videos: (any VideoSource)? = nil, kernels: Kernels = .current
   ) {
     self.init(
-      images: images, documents: documents, kernels: kernels, bandHeight: 32,
-      cache: BitmapCache(bytes: Self.cachedBytes))
+      PaintSources(images: images, documents: documents, videos: videos), kernels: kernels,
+      bandHeight: 32, cache: BitmapCache(bytes: Self.cachedBytes))
   }
 
   /// Makes a renderer that draws `bandHeight` rows at a time, a power of two, and keeps bitmaps in
   /// `cache`, and in `room` from band to band; nothing of that changes a pixel.
   init(
-    images: [ImagePyramid], documents: (any DocumentSource)? = nil, kernels: Kernels,
-    bandHeight: Int, cache: BitmapCache,
+    _ sources: PaintSources, kernels: Kernels, bandHeight: Int, cache: BitmapCache,
     room: BitmapRoom = BitmapRoom(bytes: Renderer.waitingBytes)
   ) {
-    self.images = images
-    self.documents = documents
+    self.sources = sources
     self.kernels = kernels
     self.bandHeight = bandHeight
     stage = OffscreenStage(kernels: kernels, cache: cache, room: room) {
-      Renderer(
-        images: images, documents: documents, kernels: kernels, bandHeight: bandHeight,
-        cache: cache)
+      Renderer(sources, kernels: kernels, bandHeight: bandHeight, cache: cache)
     }
   }
 
@@ -130,8 +127,7 @@ public final class Renderer {
     precondition(
       list.width <= 1 << 18 && list.height <= 1 << 18, "coordinates fit their fixed point")
     return PreparedFrame(
-      list, reach: reach, pattern: pattern, outlines: &scratch.outlines, images: images,
-      documents: documents)
+      list, reach: reach, pattern: pattern, outlines: &scratch.outlines, sources: sources)
   }
 
   /// Draws what is damaged of a frame.

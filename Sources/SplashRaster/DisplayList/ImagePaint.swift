@@ -1,10 +1,18 @@
 public import SplashScene
 
 extension DisplayList {
+  /// What a picture is taken from.
+  public enum Picture: Hashable, Sendable {
+    /// The picture at an index of the image table that the renderer is given.
+    case image(Int)
+    /// A frame of a video, by its index.
+    case frame(Int, ofVideo: Int)
+  }
+
   /// A picture laid into device space.
   public struct ImagePaint: Hashable, Sendable {
-    /// The picture's index in the image table that the renderer is given.
-    public var image: Int
+    /// The picture.
+    public var picture: Picture
     /// From the paint's own space to device pixels. That space is the picture's pixels, with the origin
     /// at its top-left corner, unless `columns` and `rows` say otherwise.
     public var transform: Projection
@@ -24,9 +32,14 @@ extension DisplayList {
     public var tint: Color?
 
     /// Makes a paint of a whole picture.
-    public init(image: Int, transform: Projection) {
-      self.image = image
+    public init(_ picture: Picture, transform: Projection) {
+      self.picture = picture
       self.transform = transform
+    }
+
+    /// Makes a paint of a whole picture of the image table.
+    public init(image: Int, transform: Projection) {
+      self.init(.image(image), transform: transform)
     }
 
     /// Makes a paint of a whole picture under an affine map.

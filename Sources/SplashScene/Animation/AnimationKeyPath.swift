@@ -60,6 +60,7 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   case shouldRasterize
   case rasterizationScale
   case contents
+  case time
   case contentsRect
   case contentsRectOrigin = "contentsRect.origin"
   case contentsRectOriginX = "contentsRect.origin.x"
@@ -124,11 +125,13 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   /// it.
   public var owners: [String] {
     switch self {
-    case .contents, .contentsRect, .contentsRectOrigin, .contentsRectOriginX, .contentsRectOriginY,
+    case .contents: ["image"]
+    case .time: ["video"]
+    case .contentsRect, .contentsRectOrigin, .contentsRectOriginX, .contentsRectOriginY,
       .contentsRectSize, .contentsRectSizeWidth, .contentsRectSizeHeight, .contentsCenter,
       .contentsCenterOrigin, .contentsCenterOriginX, .contentsCenterOriginY, .contentsCenterSize,
       .contentsCenterSizeWidth, .contentsCenterSizeHeight:
-      ["image"]
+      ["image", "video"]
     case .path: ["shape"]
     case .fillColor: ["shape", "svg"]
     case .foregroundColor: ["text"]

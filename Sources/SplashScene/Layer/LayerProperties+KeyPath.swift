@@ -48,7 +48,8 @@ extension LayerProperties {
       .sublayerTransformTranslationX, .sublayerTransformTranslationY,
       .sublayerTransformTranslationZ:
       return keyPath.transformComponent.flatMap(sublayerTransform.value)
-    case .contents, .contentsRect, .contentsRectOrigin, .contentsRectOriginX, .contentsRectOriginY,
+    case .contents, .time, .contentsRect, .contentsRectOrigin, .contentsRectOriginX,
+      .contentsRectOriginY,
       .contentsRectSize, .contentsRectSizeWidth, .contentsRectSizeHeight, .contentsCenter,
       .contentsCenterOrigin, .contentsCenterOriginX, .contentsCenterOriginY, .contentsCenterSize,
       .contentsCenterSizeWidth, .contentsCenterSizeHeight, .path, .fillColor, .foregroundColor,
@@ -201,6 +202,7 @@ extension LayerContent {
   func value(at keyPath: AnimationKeyPath) -> AnimatableValue? {
     switch (self, keyPath) {
     case (.image(let image), _): image.value(at: keyPath)
+    case (.video(let video), _): video.value(at: keyPath)
     case (.shape(let shape), .path): .path(shape.path)
     case (.shape(let shape), .fillColor): .color(shape.fillColor ?? .clear)
     case (.shape(let shape), _): shape.stroke.value(at: keyPath)
@@ -220,6 +222,9 @@ extension LayerContent {
     case .image(var image):
       image.setValue(value, at: keyPath)
       self = .image(image)
+    case .video(var video):
+      video.setValue(value, at: keyPath)
+      self = .video(video)
     case .shape(var shape):
       switch (keyPath, value) {
       case (.path, .path(let v)): shape.path = v

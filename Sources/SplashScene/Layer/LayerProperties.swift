@@ -63,6 +63,8 @@ public indirect enum LayerContent: Hashable, Sendable {
   case none
   /// A picture.
   case image(ImageContent)
+  /// A video, or an animated picture.
+  case video(VideoContent)
   /// A filled and stroked outline.
   case shape(ShapeContent)
   /// A colour gradient that fills the bounds.
@@ -81,6 +83,7 @@ public indirect enum LayerContent: Hashable, Sendable {
     switch self {
     case .none: "layer"
     case .image: "image"
+    case .video: "video"
     case .shape: "shape"
     case .gradient: "gradient"
     case .text: "text"

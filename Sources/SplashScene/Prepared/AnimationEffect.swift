@@ -11,9 +11,9 @@ struct AnimationEffect {
   private let properties: SharedProperties
   private var additive: [(AnimationKeyPath, AnimatableValue)] = []
 
-  /// Applies the animations of a layer at a time of it.
-  init(on layer: PreparedLayer, at time: Double) {
-    properties = layer.properties
+  /// Applies the animations of a layer to its model values at a time of it.
+  init(of layer: PreparedLayer, on model: SharedProperties, at time: Double) {
+    properties = model
     running = properties.values
     for block in layer.blocks {
       if case .view(let changes) = block.kind { apply(changes, of: block, at: time) }

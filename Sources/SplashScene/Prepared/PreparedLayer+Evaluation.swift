@@ -56,9 +56,10 @@ extension PreparedLayer {
   }
 
   private func evaluated(atOwnTime time: Double, isFrozen: Bool) -> EvaluatedLayer {
+    let model = model(at: time)
     let properties =
       blocks.isEmpty && animations.isEmpty
-      ? self.properties : SharedProperties(AnimationEffect(on: self, at: time).running)
+      ? model : SharedProperties(AnimationEffect(of: self, on: model, at: time).running)
     var result = EvaluatedLayer(id: id, properties)
     switch properties.values.content {
     case .replicator(let replicator) where !replicator.isUnrolled:
@@ -73,6 +74,16 @@ extension PreparedLayer {
       result.mask = mask.evaluated(at: time, isFrozen: isFrozen) ?? mask.absent
     }
     return result
+  }
+
+  /// The model values at a time of the layer, which is a video's own unless it is given another.
+  private func model(at time: Double) -> SharedProperties {
+    guard case .video(let video) = properties.values.content, video.time == nil else {
+      return properties
+    }
+    var values = properties.values
+    values.content = .video(video.atLayerTime(time))
+    return SharedProperties(values)
   }
 
   private func evaluatedSublayers(at time: Double, isFrozen: Bool) -> [EvaluatedLayer] {

@@ -41,6 +41,7 @@ final class PreparedLayer: Sendable {
     let changesWithin =
       switch layer.properties.content {
       case .scene: true
+      case .video(let video): video.time == nil
       // Copies of what is still would be many to keep.
       case .replicator(let replicator): !replicator.isUnrolled
       default: false

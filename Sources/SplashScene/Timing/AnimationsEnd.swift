@@ -1,5 +1,5 @@
 extension Scene {
-  /// The scene time in seconds at which the last animation of any layer ends, those of sublayers, masks
+  /// The scene time in seconds at which the last animation of any layer ends, or the last video, those of sublayers, masks
   /// and nested scenes included; 0 when there is none. See ``Layer/animationSpan``.
   public static func animationsEnd(of layers: [Layer]) -> Double {
     max(0, TimeSpan.hull(layers.map(\.animationSpan))?.end ?? 0)
@@ -23,7 +23,7 @@ private struct TimeSpan {
 extension Layer {
   /// The time of the superlayer in which the layer's animations and those within it run.
   ///
-  /// What repeats for ever, or doesn't run because a speed is 0, doesn't count.
+  /// So does a video that runs by itself. What repeats for ever, or doesn't run because a speed is 0, doesn't count.
   fileprivate var animationSpan: TimeSpan? {
     var spans = animations.map(\.span)
     var inner = sublayers.map(\.animationSpan)
@@ -35,6 +35,10 @@ extension Layer {
       let last = max(0, replicator.instanceCount.rounded(.down) - 1) * replicator.instanceDelay
       sublayerSpan?.start += min(0, last)
       sublayerSpan?.end += max(0, last)
+    }
+    if case .video(let video) = properties.content, video.time == nil, video.plays.isFinite {
+      let length = video.trim.upperBound - video.trim.lowerBound
+      spans.append(TimeSpan(start: 0, end: video.plays * length))
     }
     spans += [sublayerSpan, mask?.animationSpan]
     return TimeSpan.hull(spans).flatMap(timing.parentSpan).map {

@@ -20,6 +20,9 @@ internal import SplashScene
     self.read = read
   }
 
+  /// How many families there are.
+  var familyCount: Int { families.count }
+
   /// The faces of a family, or of the one that the system has for a generic name like `serif`.
   func faces(ofFamily family: String) -> [FontFace] {
     if let places = families[family.lowercased()] { return places.compactMap(face) }
@@ -71,7 +74,23 @@ internal import SplashScene
     return result
   }
 
+  /// The folders and files that say which fonts there are; none before the first use.
+  var places: [String] {
+    guard let config = unsafe opened else { return [] }
+    return unsafe strings(FcConfigGetConfigFiles(config)) + strings(FcConfigGetFontDirs(config))
+  }
+
   // MARK: fontconfig
+
+  private func strings(_ list: OpaquePointer?) -> [String] {
+    guard let list = unsafe list else { return [] }
+    defer { unsafe FcStrListDone(list) }
+    var strings: [String] = []
+    while let string = unsafe FcStrListNext(list) {
+      strings.append(unsafe String(cString: string))
+    }
+    return strings
+  }
 
   private var config: OpaquePointer? {
     if unsafe opened == nil { unsafe opened = FcInitLoadConfigAndFonts() }

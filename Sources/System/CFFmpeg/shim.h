@@ -2,14 +2,19 @@
 #include <errno.h>
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
+#include <libavutil/crc.h>
 #include <libavutil/display.h>
 #include <libavutil/error.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/log.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
+#include <libavutil/sha.h>
 #include <libswscale/swscale.h>
 #include <unistd.h>
+
+#include "input.h"
+#include "sound.h"
 
 // FFmpeg's error codes and flags are function-like macros, which Swift cannot import.
 static const int SPLASH_AVERROR_EOF = AVERROR_EOF;

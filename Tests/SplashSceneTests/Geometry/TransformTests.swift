@@ -214,6 +214,10 @@ private typealias Affine = SplashScene.AffineTransform
       $0.filters = [.gaussianBlur(radius: 2)]
       switch keyPath.owners.first {
       case "image": $0.content = .image(ImageContent(contents: nil))
+      case "video":
+        let times = FrameTimes(starts: [0], duration: 1)
+        let video = VideoReference(id: 0, path: "v", width: 1, height: 1, times: times)
+        $0.content = .video(VideoContent(video: video))
       case "shape": $0.content = .shape(ShapeContent())
       case "gradient": $0.content = .gradient(GradientContent())
       case "text": $0.content = .text(TextContent(string: "", artwork: TextArtwork()))

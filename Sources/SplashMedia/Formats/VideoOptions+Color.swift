@@ -13,15 +13,28 @@ extension VideoOptions {
     case yuv422p10
     /// 10 bits, chroma of full resolution.
     case yuv444p10
+    /// 8 bits, chroma of half the width and height, and alpha.
+    case yuva420p
+    /// 8 bits, chroma of full resolution, and alpha.
+    case yuva444p
+    /// 10 bits, chroma of full resolution, and alpha.
+    case yuva444p10
     /// 8 bits of red, green and blue, of full range: the pixels as they are. FFmpeg calls them `gbrp`
     /// where it reads them.
     case rgb24
+    /// The same with alpha; colours are straight, not multiplied by it.
+    case rgba
 
     /// Whether samples are red, green and blue.
-    public var isRGB: Bool { self == .rgb24 }
+    public var isRGB: Bool { self == .rgb24 || self == .rgba }
+
+    /// Whether there is alpha. Colours are straight then.
+    public var hasAlpha: Bool {
+      [.yuva420p, .yuva444p, .yuva444p10, .rgba].contains(self)
+    }
 
     /// Whether a sample has 10 bits rather than 8.
-    public var isDeep: Bool { [.yuv420p10, .yuv422p10, .yuv444p10].contains(self) }
+    public var isDeep: Bool { [.yuv420p10, .yuv422p10, .yuv444p10, .yuva444p10].contains(self) }
 
     /// Whether chroma has half the width, so that a film's width is even.
     public var halvesWidth: Bool {
@@ -29,7 +42,7 @@ extension VideoOptions {
     }
 
     /// Whether chroma has half the height, so that a film's height is even.
-    public var halvesHeight: Bool { self == .yuv420p || self == .yuv420p10 }
+    public var halvesHeight: Bool { [.yuv420p, .yuv420p10, .yuva420p].contains(self) }
   }
 
   /// What a film's samples mean.

@@ -1,0 +1,133 @@
+internal import CFFmpeg
+
+// The encoders of films that are made to be watched.
+extension EncoderRecipe {
+  private static let eightBits: [(format: VideoOptions.PixelFormat, raw: AVPixelFormat)] = [
+    (.yuv420p, AV_PIX_FMT_YUV420P), (.yuv422p, AV_PIX_FMT_YUV422P),
+    (.yuv444p, AV_PIX_FMT_YUV444P),
+  ]
+
+  private static let tenBits: [(format: VideoOptions.PixelFormat, raw: AVPixelFormat)] = [
+    (.yuv420p10, AV_PIX_FMT_YUV420P10LE), (.yuv422p10, AV_PIX_FMT_YUV422P10LE),
+    (.yuv444p10, AV_PIX_FMT_YUV444P10LE),
+  ]
+
+  /// H.264.
+  static let x264 = EncoderRecipe(
+    encoder: "libx264", library: "x264", formats: eightBits + tenBits, crf: 0...51, usualCRF: 18,
+    threads: 4, settings: x264Settings)
+
+  /// H.264 of red, green and blue.
+  static let x264RGB = EncoderRecipe(
+    encoder: "libx264rgb", library: "x264", formats: [(.rgb24, AV_PIX_FMT_BGR0)], crf: 0...51,
+    usualCRF: 18, threads: 4, settings: x264Settings)
+
+  private static let x264Settings: @Sendable (EncoderWishes) -> [(name: String, value: String)] = {
+    wishes in
+    let options = wishes.options
+    var settings = [("preset", options.preset.rawValue)]
+    if let crf = wishes.crf {
+      // Of 10 bits, x264's factors go down to -12, which FFmpeg doesn't let through; a quantiser of 0 is
+      // the same.
+      settings.append(crf == 0 && wishes.format.isDeep ? ("qp", "0") : ("crf", String(crf)))
+    }
+    let same = "cpu-independent=1"
+    settings.append(("x264-params", options.usesAssembly ? same : same + ":asm=0"))
+    if let tune = options.tune { settings.append(("tune", tune.rawValue)) }
+    return settings
+  }
+
+  /// HEVC. Its note on how it was called would name the machine's instruction sets.
+  static let x265 = EncoderRecipe(
+    encoder: "libx265", library: "x265", formats: eightBits + tenBits, sides: 16...16_384,
+    crf: 0...51, usualCRF: 20, threads: 4, tag: "hvc1"
+  ) { wishes in
+    var parameters = "info=0:pools=4:frame-threads=2:log-level=none"
+    var settings = [("preset", wishes.options.preset.rawValue)]
+    if let crf = wishes.crf {
+      if crf == 0 { parameters += ":lossless=1" } else { settings.append(("crf", String(crf))) }
+    }
+    if !wishes.options.usesAssembly { parameters += ":asm=0" }
+    settings.append(("x265-params", parameters))
+    return settings
+  }
+
+  /// AV1, the quick way.
+  static let svtAV1 = EncoderRecipe(
+    encoder: "libsvtav1", library: "SVT-AV1",
+    formats: [(.yuv420p, AV_PIX_FMT_YUV420P), (.yuv420p10, AV_PIX_FMT_YUV420P10LE)],
+    sides: 64...16_384, frameRates: 1...240, crf: 1...63, usualCRF: 18
+  ) { wishes in
+    [("preset", wishes.preset([10, 9, 7, 7, 6, 5, 4, 3, 2])), ("svtav1-params", "lp=4")]
+      + (wishes.crf.map { [("crf", String($0))] } ?? [])
+  }
+
+  /// AV1 of every pixel format and size, and that of AVIF pictures.
+  static let aom = EncoderRecipe(
+    encoder: "libaom-av1", library: "libaom", formats: eightBits + tenBits,
+    frameRates: 1...1e6, crf: 0...63, usualCRF: 18, threads: 4, settings: aomSettings)
+
+  /// AVIF pictures: chroma of full resolution unless told otherwise.
+  static let avif = EncoderRecipe(
+    encoder: "libaom-av1", library: "libaom",
+    formats: [
+      (.yuv444p, AV_PIX_FMT_YUV444P), (.yuva444p, AV_PIX_FMT_YUV444P),
+      (.yuv420p, AV_PIX_FMT_YUV420P), (.yuva420p, AV_PIX_FMT_YUV420P),
+      (.yuv422p, AV_PIX_FMT_YUV422P),
+    ] + tenBits,
+    alpha: .apart(AV_PIX_FMT_GRAY8), frameRates: 1...1e6, crf: 0...63, usualCRF: 18, threads: 4,
+    settings: aomSettings)
+
+  private static let aomSettings: @Sendable (EncoderWishes) -> [(name: String, value: String)] = {
+    wishes in
+    var settings = [("row-mt", "1"), ("cpu-used", wishes.preset([8, 8, 7, 6, 5, 4, 3, 2, 1]))]
+    if wishes.isStill { settings.append(("still-picture", "1")) }
+    if let crf = wishes.crf {
+      if crf == 0 || wishes.isAlpha {
+        settings += [("crf", "0"), ("aom-params", "lossless=1")]
+      } else {
+        settings.append(("crf", String(crf)))
+      }
+    }
+    return settings
+  }
+
+  /// VP9. Alpha is a film of its own beside the colours, and loses nothing: what is off by a little shows as
+  /// an edge where the film is laid over something.
+  static let vp9 = EncoderRecipe(
+    encoder: "libvpx-vp9", library: "libvpx",
+    formats: eightBits + tenBits + [(.yuva420p, AV_PIX_FMT_YUV420P)],
+    alpha: .apart(AV_PIX_FMT_YUV420P), crf: 0...63, usualCRF: 18, threads: 4
+  ) { wishes in
+    // The quickest ways are those for live films: a seventh of the time for a quarter more bytes.
+    let isQuick = [.ultrafast, .superfast, .veryfast].contains(wishes.options.preset)
+    var settings = [
+      ("deadline", isQuick ? "realtime" : "good"),
+      ("cpu-used", wishes.preset([8, 6, 5, 5, 4, 3, 2, 1, 0])), ("row-mt", "1"),
+    ]
+    if wishes.crf == 0 || wishes.isAlpha {
+      settings.append(("lossless", "1"))
+    } else if let crf = wishes.crf {
+      settings.append(("crf", String(crf)))
+    }
+    return settings
+  }
+
+  /// VP8, whose alpha is a film of its own, too, of the finest quantiser. Its threads wait for each other
+  /// in loops that don't give way, so that there is one.
+  static let vp8 = EncoderRecipe(
+    encoder: "libvpx", library: "libvpx",
+    formats: [(.yuv420p, AV_PIX_FMT_YUV420P), (.yuva420p, AV_PIX_FMT_YUV420P)],
+    alpha: .apart(AV_PIX_FMT_YUV420P), sides: 1...16_382, crf: 0...63, usualCRF: 6,
+    colorspaces: [.bt601]
+  ) { wishes in
+    var settings = [
+      ("deadline", "good"), ("cpu-used", wishes.preset([5, 5, 4, 3, 2, 2, 1, 1, 0])),
+      ("auto-alt-ref", "0"), ("lag-in-frames", "0"),
+    ]
+    if wishes.isAlpha { return settings + [("qmin", "0"), ("qmax", "0"), ("crf", "0")] }
+    // Below 4 there is none.
+    if let crf = wishes.crf { settings.append(("crf", String(max(4, crf)))) }
+    return settings
+  }
+}

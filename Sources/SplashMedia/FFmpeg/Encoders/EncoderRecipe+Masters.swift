@@ -1,0 +1,105 @@
+internal import CFFmpeg
+
+// The encoders of films that are worked on further, and of animated pictures.
+extension EncoderRecipe {
+  /// ProRes: 422 HQ of opaque films, 4444 of others, whose alpha loses nothing.
+  static let prores = EncoderRecipe(
+    encoder: "prores_ks",
+    formats: [
+      (.yuv422p10, AV_PIX_FMT_YUV422P10LE), (.yuv444p10, AV_PIX_FMT_YUV444P10LE),
+      (.yuva444p10, AV_PIX_FMT_YUVA444P10LE),
+    ], sides: 1...16_384, threads: 4, threadsBySlice: true
+  ) { wishes in
+    let profile = wishes.format == .yuv422p10 ? "hq" : "4444"
+    // Editors look for Apple's name.
+    return [("profile", profile), ("vendor", "apl0"), ("alpha_bits", "16")]
+  }
+
+  /// FFV1, of red, green and blue unless told otherwise.
+  static let ffv1 = EncoderRecipe(
+    encoder: "ffv1",
+    formats: [
+      (.rgb24, AV_PIX_FMT_BGR0), (.rgba, AV_PIX_FMT_BGRA), (.yuv420p, AV_PIX_FMT_YUV420P),
+      (.yuv422p, AV_PIX_FMT_YUV422P), (.yuv444p, AV_PIX_FMT_YUV444P),
+      (.yuva420p, AV_PIX_FMT_YUVA420P), (.yuva444p, AV_PIX_FMT_YUVA444P),
+      (.yuv420p10, AV_PIX_FMT_YUV420P10LE),
+      (.yuv422p10, AV_PIX_FMT_YUV422P10LE), (.yuv444p10, AV_PIX_FMT_YUV444P10LE),
+      (.yuva444p10, AV_PIX_FMT_YUVA444P10LE),
+    ], threads: 4, threadsBySlice: true
+  ) { wishes in
+    // Version 3 in four slices, two by two, each with a checksum.
+    [
+      ("level", "3"), ("slices", wishes.isThin ? "1" : "4"), ("slicecrc", "1"), ("coder", "1"),
+      ("context", "0"),
+    ]
+  }
+
+  /// Animated PNG.
+  static let apng = EncoderRecipe(
+    encoder: "apng", formats: [(.rgb24, AV_PIX_FMT_RGB24), (.rgba, AV_PIX_FMT_RGBA)],
+    sides: 1...65_535
+  ) { _ in [("pred", "paeth")] }
+
+  /// Animated WebP. The library makes luma and chroma itself, as its format wants them.
+  static let webp = EncoderRecipe(
+    encoder: "libwebp_anim", library: "libwebp",
+    formats: [(.rgb24, AV_PIX_FMT_BGRA), (.rgba, AV_PIX_FMT_BGRA)], sides: 1...16_383
+  ) { wishes in
+    wishes.options.isLossless
+      ? [("lossless", "1"), ("quality", "75")]
+      : [("quality", String(wishes.options.quality ?? VideoOptions.usualQuality))]
+  }
+
+  /// Samples as they are.
+  static let raw = EncoderRecipe(
+    encoder: "rawvideo",
+    formats: [
+      (.rgba, AV_PIX_FMT_RGBA), (.rgb24, AV_PIX_FMT_RGB24), (.yuv420p, AV_PIX_FMT_YUV420P),
+      (.yuv422p, AV_PIX_FMT_YUV422P), (.yuv444p, AV_PIX_FMT_YUV444P),
+      (.yuva420p, AV_PIX_FMT_YUVA420P), (.yuva444p, AV_PIX_FMT_YUVA444P),
+      (.yuv420p10, AV_PIX_FMT_YUV420P10LE),
+      (.yuv422p10, AV_PIX_FMT_YUV422P10LE), (.yuv444p10, AV_PIX_FMT_YUV444P10LE),
+      (.yuva444p10, AV_PIX_FMT_YUVA444P10LE),
+    ], sides: 1...65_535
+  ) { _ in [] }
+
+  /// Samples for YUV4MPEG2.
+  static let y4m = EncoderRecipe(
+    encoder: "wrapped_avframe",
+    formats: [
+      (.yuv420p, AV_PIX_FMT_YUV420P), (.yuv422p, AV_PIX_FMT_YUV422P),
+      (.yuv444p, AV_PIX_FMT_YUV444P), (.yuv420p10, AV_PIX_FMT_YUV420P10LE),
+      (.yuv422p10, AV_PIX_FMT_YUV422P10LE), (.yuv444p10, AV_PIX_FMT_YUV444P10LE),
+    ], sides: 1...65_535
+  ) { _ in [] }
+}
+
+// The encoders of single pictures.
+extension EncoderRecipe {
+  /// PNG: four times as fast as the library's usual compression, for a twelfth more bytes.
+  static let png = EncoderRecipe(
+    encoder: "png", formats: [(.rgb24, AV_PIX_FMT_RGB24), (.rgba, AV_PIX_FMT_RGBA)],
+    sides: 1...65_535
+  ) { _ in [("pred", "paeth"), ("compression_level", "4")] }
+
+  /// JPEG, of chroma of full resolution unless told otherwise: screens are full of sharp colours.
+  static let jpeg = EncoderRecipe(
+    encoder: "mjpeg",
+    formats: [
+      (.yuv444p, AV_PIX_FMT_YUV444P), (.yuv422p, AV_PIX_FMT_YUV422P),
+      (.yuv420p, AV_PIX_FMT_YUV420P),
+    ], sides: 1...65_500, colorspaces: [.bt601], isFullRange: true
+  ) { wishes in
+    // The quantiser, from 1 to 25.
+    let quantizer = max(1, (100 - (wishes.options.quality ?? VideoOptions.usualQuality)) / 4)
+    return [
+      ("flags", "+qscale"), ("qmin", "1"),
+      ("global_quality", String(quantizer * Int(FF_QP2LAMBDA))),
+    ]
+  }
+
+  /// A single WebP picture.
+  static let webpPicture = EncoderRecipe(
+    encoder: "libwebp", library: "libwebp", formats: webp.formats, sides: webp.sides,
+    settings: webp.settings)
+}

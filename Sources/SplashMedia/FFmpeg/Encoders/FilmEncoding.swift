@@ -1,0 +1,323 @@
+internal import CFFmpeg
+
+/// How a film becomes a file: which muxer and encoder, and what they are told.
+struct FilmEncoding: Sendable {
+  /// What FFmpeg calls the muxer.
+  let muxer: String
+  /// The muxer's options for a file, or for a pipe.
+  let muxerSettings: @Sendable (_ isStream: Bool) -> [(name: String, value: String)]
+  /// Whether the muxer goes back to what it has written, so that for a pipe the file is made in memory.
+  let needsSeeking: Bool
+  /// The encoder.
+  let recipe: EncoderRecipe
+  /// How samples are laid out.
+  let pixelFormat: VideoOptions.PixelFormat
+  /// What samples mean.
+  let colorspace: VideoOptions.Colorspace
+  /// The constant rate factor; `nil` where there is none.
+  let crf: Int?
+  let options: VideoOptions
+
+  /// Finds out how to make what is wanted.
+  ///
+  /// - Parameters:
+  ///   - format: The kind of file: no GIF.
+  ///   - options: What is wanted.
+  ///   - hasAlpha: Whether the film has alpha.
+  ///   - isStill: Whether the file is one picture.
+  ///   - width: The frames' width in pixels; `nil` while it isn't known.
+  ///   - height: Their height.
+  ///   - frameRate: Frames per second; `nil` while it isn't known, and for single pictures.
+  ///   - path: What errors name.
+  ///   - isBuilt: Whether this build of FFmpeg has an encoder.
+  /// - Throws: ``OutputError/unsupported(path:reason:)`` for what can't be; ``OutputError/encodingFailed(path:reason:)``
+  ///   for what this build of FFmpeg lacks.
+  init(
+    _ format: OutputFormat, _ options: VideoOptions, hasAlpha: Bool, isStill: Bool = false,
+    width: Int? = nil, height: Int? = nil, frameRate: Double? = nil, path: String,
+    isBuilt: (EncoderRecipe) -> Bool = \.isBuilt
+  ) throws(OutputError) {
+    func unsupported(_ reason: String) -> OutputError {
+      .unsupported(path: path, reason: reason)
+    }
+    self.options = options
+    (muxer, muxerSettings, needsSeeking) = Self.muxer(of: format, options)
+    if let codec = options.codec, !format.codecs.contains(codec) {
+      throw unsupported(Self.refusal(of: codec, in: format))
+    }
+    let codec = options.codec ?? format.codecs.first
+    let name = codec?.name ?? format.name
+    var recipes = Self.recipes(codec, format, isStill: isStill)
+    let all = recipes.flatMap { $0.formats.map(\.format) }
+
+    let wanted = options.pixelFormat ?? Self.usualFormat(format, recipes, hasAlpha: hasAlpha, path)
+    if let refusal = Self.refusal(of: wanted, as: format, path) { throw unsupported(refusal) }
+    recipes.removeAll { $0.raw(wanted) == nil }
+    guard !recipes.isEmpty else {
+      throw unsupported(Self.refusal(of: wanted, name: name, codec: codec, known: all))
+    }
+    pixelFormat = wanted
+    let spaces = wanted.isRGB ? [.bt709] : recipes.first?.colorspaces ?? []
+    if let space = options.colorspace, !spaces.contains(space) {
+      throw unsupported(
+        wanted.isRGB
+          ? "\(wanted.rawValue) has no matrix, and the primaries of bt709, not \(space.rawValue)"
+          : "\(name) is made of \(list(spaces.map(\.rawValue))), not of \(space.rawValue)")
+    }
+    colorspace = options.colorspace ?? spaces.first ?? .bt709
+
+    if options.bitrate != nil, options.crf != nil {
+      throw unsupported("a rate factor and a bit rate contradict each other")
+    }
+    let factors = recipes.compactMap(\.crf)
+    if let crf = options.crf {
+      guard let least = factors.map(\.lowerBound).min(), let most = factors.map(\.upperBound).max()
+      else { throw unsupported("\(name) has no constant rate factor") }
+      guard (least...most).contains(crf) else {
+        throw unsupported("a crf of \(crf); for \(name) it goes from \(least) to \(most)")
+      }
+      recipes.removeAll { $0.crf?.contains(crf) != true }
+    }
+    if options.bitrate != nil, factors.isEmpty { throw unsupported("\(name) has no bit rate") }
+
+    if let width, let height {
+      let sides = recipes.map(\.sides)
+      recipes.removeAll { !$0.sides.contains(width) || !$0.sides.contains(height) }
+      if recipes.isEmpty {
+        let (least, most) = (sides.map(\.lowerBound).min() ?? 1, sides.map(\.upperBound).max() ?? 1)
+        throw .encodingFailed(
+          path: path,
+          reason: "\(width) × \(height) pixels; \(name) holds \(least) to \(most) a side")
+      }
+    }
+    if let frameRate {
+      let rates = recipes.map(\.frameRates)
+      recipes.removeAll { !$0.frameRates.contains(frameRate) }
+      if recipes.isEmpty, let least = rates.map(\.lowerBound).min() {
+        throw .encodingFailed(
+          path: path, reason: "\(frameRate) frames a second; \(name) has at least \(Int(least))")
+      }
+    }
+    guard let recipe = recipes.first(where: isBuilt) else {
+      let libraries = recipes.map { $0.library ?? $0.encoder }
+      throw .encodingFailed(
+        path: path,
+        reason:
+          "\(name) needs \(libraries.joined(separator: " or ")), without which this FFmpeg was"
+          + " built; splashrender formats lists what there is")
+    }
+    self.recipe = recipe
+    crf = options.bitrate == nil && recipe.crf != nil ? options.crf ?? recipe.usualCRF : nil
+  }
+
+  /// What the encoder is to do.
+  func wishes(
+    _ layout: EncoderPicture.Layout, isStill: Bool, isAlpha: Bool
+  ) -> EncoderWishes {
+    EncoderWishes(
+      options: options, format: pixelFormat, crf: isAlpha ? 0 : crf,
+      isThin: min(layout.pictureWidth, layout.pictureHeight) < 2, isStill: isStill,
+      isAlpha: isAlpha)
+  }
+
+  /// The shape of the pictures of a film.
+  ///
+  /// - Parameter watchesAlpha: Whether it is of interest if frames have alpha that isn't kept.
+  func layout(width: Int, height: Int, watchesAlpha: Bool) -> EncoderPicture.Layout {
+    var layout = EncoderPicture.Layout(
+      width: width, height: height, format: pixelFormat,
+      raw: recipe.raw(pixelFormat) ?? AV_PIX_FMT_NONE,
+      colorspace: colorspace, isFullRange: recipe.isFullRange)
+    if pixelFormat.hasAlpha {
+      if case .apart(let format) = recipe.alpha { layout.alpha = format }
+    } else {
+      layout.matte = options.matte
+      layout.watchesAlpha = watchesAlpha
+    }
+    return layout
+  }
+
+  /// How the file is written.
+  ///
+  /// - Parameters:
+  ///   - isStream: Whether it goes down a pipe.
+  ///   - hasSound: Whether it has a track of sound, too.
+  func muxerKind(isStream: Bool, hasSound: Bool = false) -> Muxer.Kind {
+    var kind = Muxer.Kind(
+      name: muxer, settings: muxerSettings(isStream), needsSeeking: needsSeeking)
+    if hasSound {
+      // However late the pictures come, they are written beside their sound.
+      kind.settings.append(("max_interleave_delta", "0"))
+      if isStream, muxer == "mp4" || muxer == "mov" {
+        // The head has to say what players leave out at the sound's beginning.
+        kind.settings.append(("movflags", "frag_keyframe+delay_moov+default_base_moof"))
+      }
+    }
+    if let comment = options.comment {
+      kind.metadata = [("comment", comment)]
+      // QuickTime's own kind of comment ends at 64 KiB.
+      if muxer == "mov" { kind.settings.append(("movflags", "+use_metadata_tags")) }
+    }
+    return kind
+  }
+
+  /// Whether a picture can stand for several frames, and the last one's length is told when the file ends.
+  var holdsFrames: Bool { muxer == "apng" }
+
+  /// Whether alpha that is encoded apart has a track of its own.
+  var isAlphaATrack: Bool { muxer == "avif" }
+
+  /// Four letters by which players find the decoder, where the muxer has no good choice.
+  var tag: String? { muxer == "mp4" || muxer == "mov" ? recipe.tag : nil }
+
+  /// Whether the encoder leaves what holds for the whole film to the file's head.
+  var hasGlobalHeader: Bool {
+    guard let format = unsafe av_guess_format(muxer, nil, nil) else { return false }
+    return unsafe format.pointee.flags & AVFMT_GLOBALHEADER != 0
+  }
+
+  /// The most frames from one key frame to the next.
+  func gop(at rate: AVRational) -> Int {
+    let twoSeconds = (2 * Int64(rate.num) + Int64(rate.den) - 1) / Int64(rate.den)
+    return max(1, min(options.gop ?? Int(twoSeconds), 100_000))
+  }
+
+  /// The bits per second that the encoder is told.
+  func bitrate(isAlpha: Bool) -> Int? {
+    if let bitrate = options.bitrate, !isAlpha { return bitrate }
+    // VP8's rate factor is the least that it tries for within a bit rate, which is none of ours.
+    return recipe.encoder == "libvpx" ? 200_000_000 : nil
+  }
+
+  /// The encoders for a codec, or for a format that has but one, the preferred one first.
+  static func recipes(
+    _ codec: VideoCodec?, _ format: OutputFormat, isStill: Bool = false
+  ) -> [EncoderRecipe] {
+    switch codec {
+    case .h264: [.x264, .x264RGB]
+    case .hevc: [.x265]
+    case .av1: [.svtAV1, .aom]
+    case .vp9: [.vp9]
+    case .vp8: [.vp8]
+    case .prores: [.prores]
+    case .ffv1: [.ffv1]
+    case nil:
+      switch format {
+      case .apng: [.apng]
+      case .webp: [isStill ? .webpPicture : .webp]
+      case .avif: [.avif]
+      case .png: [.png]
+      case .jpeg: [.jpeg]
+      case .y4m: [.y4m]
+      case .rawvideo, .framemd5: [.raw]
+      case .gif, .mp4, .mov, .webm, .mkv: []
+      }
+    }
+  }
+
+  /// The pixel format when none is told.
+  private static func usualFormat(
+    _ format: OutputFormat, _ recipes: [EncoderRecipe], hasAlpha: Bool, _ path: String
+  ) -> VideoOptions.PixelFormat {
+    switch (format, OutputFormat.pathExtension(of: path)) {
+    case (.rawvideo, "yuv"): return .yuv420p
+    case (.rawvideo, "rgb"): return .rgb24
+    case (.rawvideo, _), (.framemd5, _): return .rgba
+    default: break
+    }
+    let formats = recipes.flatMap { $0.formats.map(\.format) }
+    return formats.first { $0.hasAlpha == hasAlpha } ?? formats.first ?? .yuv420p
+  }
+
+  // MARK: Muxers
+
+  private static func muxer(
+    of format: OutputFormat, _ options: VideoOptions
+  ) -> (
+    name: String, settings: @Sendable (Bool) -> [(name: String, value: String)], needsSeeking: Bool
+  ) {
+    let plays = String(options.plays ?? 0)
+    return switch format {
+    case .mp4, .mov:
+      (
+        format.rawValue,
+        { isStream in
+          [("movflags", isStream ? "frag_keyframe+empty_moov+default_base_moof" : "faststart")]
+        }, false
+      )
+    case .webm: ("webm", { _ in [] }, false)
+    case .mkv: ("matroska", { _ in [] }, false)
+    case .apng: ("apng", { _ in [("plays", plays)] }, true)
+    case .webp: ("webp", { _ in [("loop", plays)] }, true)
+    case .avif: ("avif", { _ in [] }, true)
+    case .y4m: ("yuv4mpegpipe", { _ in [("strict", "-1")] }, false)
+    case .framemd5: ("framemd5", { _ in [] }, false)
+    case .rawvideo, .gif, .png, .jpeg: ("rawvideo", { _ in [] }, false)
+    }
+  }
+
+  // MARK: What can't be
+
+  private static func refusal(of codec: VideoCodec, in format: OutputFormat) -> String {
+    guard !format.codecs.isEmpty else { return "\(format.name) has no codec to choose" }
+    let others = OutputFormat.allCases.filter { $0.codecs.contains(codec) }.map(\.name)
+    return "\(format.name) doesn't hold \(codec.name), but \(list(format.codecs.map(\.name)));"
+      + " \(codec.name) goes into \(list(others))"
+  }
+
+  /// Why raw video, which doesn't say what it is, isn't written under a name that says something else.
+  private static func refusal(
+    of wanted: VideoOptions.PixelFormat, as format: OutputFormat, _ path: String
+  ) -> String? {
+    guard format == .rawvideo, let name = OutputFormat.pathExtension(of: path) else { return nil }
+    let isRight =
+      switch name {
+      case "yuv": !wanted.isRGB
+      case "rgb": wanted == .rgb24
+      case "rgba": wanted == .rgba
+      default: true
+      }
+    return isRight
+      ? nil : "pixels of \(wanted.rawValue) under a name that ends in .\(name)"
+  }
+
+  private static func refusal(
+    of wanted: VideoOptions.PixelFormat, name: String, codec: VideoCodec?,
+    known: [VideoOptions.PixelFormat]
+  ) -> String {
+    let formats = "\(name) is made of \(list(known.map(\.rawValue))), not of \(wanted.rawValue)"
+    guard wanted.hasAlpha, !known.contains(where: \.hasAlpha) else { return formats }
+    return
+      (codec == .hevc
+      ? "HEVC with alpha is made by Apple's encoder only" : "\(name) has no alpha")
+      + "; films with alpha are ProRes 4444 (--codec prores in MOV), VP9 (WebM), FFV1 (MKV), APNG,"
+      + " WebP, AVIF and PNG files"
+  }
+}
+
+/// Words as people list them: `a, b and c`.
+package func list(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " and " + last
+}
+
+extension OutputFormat {
+  /// The name that people know.
+  public var name: String {
+    switch self {
+    case .mp4: "MP4"
+    case .mov: "MOV"
+    case .webm: "WebM"
+    case .mkv: "Matroska"
+    case .gif: "GIF"
+    case .apng: "APNG"
+    case .webp: "WebP"
+    case .avif: "AVIF"
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .y4m: "YUV4MPEG2"
+    case .rawvideo: "raw video"
+    case .framemd5: "a list of MD5 sums"
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import CFFmpeg
+
+/// How a film's colours and alpha go into its file: as one track, as two, or alpha as an addition to each
+/// block of colours.
+final class FilmTracks {
+  private enum Alpha {
+    case none
+    /// AVIF has a track for it.
+    case track(Int)
+    /// In WebM and Matroska, an addition to the block of the same frame.
+    case addition
+  }
+
+  private let muxer: Muxer
+  private let timeBase: AVRational
+  private let colors: Int
+  private let alpha: Alpha
+  /// Packets whose others haven't come yet, in order.
+  private var waiting: (colors: [Packet], alpha: [Packet]) = ([], [])
+
+  /// Adds the tracks to a file.
+  init(
+    _ muxer: Muxer, _ encoding: FilmEncoding, _ encoder: FrameEncoder, alpha: FrameEncoder?
+  ) throws(OutputError) {
+    self.muxer = muxer
+    timeBase = unsafe encoder.codec.raw.pointee.time_base
+    guard let alpha else {
+      colors = try muxer.addTrack(encoder.codec, tag: encoding.tag)
+      self.alpha = .none
+      return
+    }
+    if encoding.isAlphaATrack {
+      colors = try muxer.addTrack(encoder.codec)
+      self.alpha = .track(try muxer.addTrack(alpha.codec))
+    } else {
+      // By the format the muxer knows that there are additions.
+      colors = try muxer.addTrack(encoder.codec, format: AV_PIX_FMT_YUVA420P)
+      self.alpha = .addition
+    }
+  }
+
+  /// Writes the next packet of colours.
+  func write(color packet: Packet) throws(OutputError) {
+    guard case .addition = alpha else {
+      return try muxer.write(packet, track: colors, timeBase: timeBase)
+    }
+    waiting.colors.append(packet)
+    try writePairs()
+  }
+
+  /// Writes the next packet of alpha.
+  func write(alpha packet: Packet) throws(OutputError) {
+    switch alpha {
+    case .none: return
+    case .track(let track): try muxer.write(packet, track: track, timeBase: timeBase)
+    case .addition:
+      waiting.alpha.append(packet)
+      try writePairs()
+    }
+  }
+
+  /// Writes blocks that are complete.
+  private func writePairs() throws(OutputError) {
+    while let color = waiting.colors.first, let alpha = waiting.alpha.first {
+      waiting.colors.removeFirst()
+      waiting.alpha.removeFirst()
+      let size = unsafe Int(alpha.raw.pointee.size)
+      // Before the data comes the addition's kind, 1, as eight bytes.
+      guard
+        let data = unsafe av_packet_new_side_data(
+          color.raw, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, size + 8)
+      else { throw muxer.isOutOfMemory }
+      for index in 0..<8 { unsafe data[index] = index == 7 ? 1 : 0 }
+      if let bytes = unsafe alpha.raw.pointee.data {
+        unsafe (data + 8).update(from: bytes, count: size)
+      }
+      try muxer.write(color, track: colors, timeBase: timeBase)
+    }
+  }
+}

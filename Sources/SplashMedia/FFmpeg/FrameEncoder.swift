@@ -1,0 +1,82 @@
+internal import CFFmpeg
+
+/// An open encoder: pictures go in, packets come out.
+final class FrameEncoder {
+  let codec: Codec
+  private let path: String
+
+  /// Opens an encoder.
+  ///
+  /// - Parameters:
+  ///   - encoding: How the film is encoded.
+  ///   - layout: The shape of its pictures.
+  ///   - rate: Frames per second.
+  ///   - isStill: Whether there is but one picture.
+  ///   - isAlpha: Whether it is for the pictures of alpha.
+  ///   - path: What errors name.
+  init(
+    _ encoding: FilmEncoding, _ layout: EncoderPicture.Layout, rate: AVRational, isStill: Bool,
+    isAlpha: Bool, path: String
+  ) throws(OutputError) {
+    self.path = path
+    let recipe = encoding.recipe
+    guard let found = unsafe avcodec_find_encoder_by_name(recipe.encoder),
+      let codec = unsafe Codec(found)
+    else { throw .encodingFailed(path: path, reason: "out of memory") }
+    self.codec = codec
+    let context = unsafe codec.raw
+    unsafe context.pointee.width = Int32(layout.pictureWidth)
+    unsafe context.pointee.height = Int32(layout.pictureHeight)
+    unsafe context.pointee.pix_fmt = isAlpha ? layout.alpha ?? layout.raw : layout.raw
+    unsafe context.pointee.time_base = AVRational(num: rate.den, den: rate.num)
+    unsafe context.pointee.framerate = rate
+    unsafe context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+    unsafe context.pointee.gop_size = Int32(encoding.gop(at: rate))
+    if layout.alpha != nil {
+      // Key frames of both are in the same places.
+      unsafe context.pointee.keyint_min = context.pointee.gop_size
+    }
+    unsafe context.pointee.thread_count = recipe.threads
+    if recipe.threadsBySlice { unsafe context.pointee.thread_type = FF_THREAD_SLICE }
+    if let rate = encoding.bitrate(isAlpha: isAlpha) {
+      unsafe context.pointee.bit_rate = Int64(rate)
+    }
+    let tags = ColorTags(layout)
+    (isAlpha ? tags.ofAlpha : tags).apply(to: codec)
+    unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    if encoding.hasGlobalHeader {
+      unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
+    }
+    let settings = recipe.settings(encoding.wishes(layout, isStill: isStill, isAlpha: isAlpha))
+    if let reason = codec.open(options: settings) {
+      throw .encodingFailed(path: path, reason: reason)
+    }
+  }
+
+  /// Hands on a picture, or the end.
+  func send(_ picture: Frame?) throws(OutputError) {
+    // Some look at the picture for what the encoder was told.
+    if let picture { unsafe picture.raw.pointee.quality = codec.raw.pointee.global_quality }
+    let (code, errors) = LibraryLog.listening {
+      unsafe avcodec_send_frame(codec.raw, picture?.raw)
+    }
+    if code < 0 {
+      throw .encodingFailed(path: path, reason: libraryMessage(code, errors: errors))
+    }
+  }
+
+  /// The next packet that is ready, or `nil`.
+  func receive() throws(OutputError) -> Packet? {
+    guard let packet = Packet() else {
+      throw .encodingFailed(path: path, reason: "out of memory")
+    }
+    let (code, errors) = LibraryLog.listening {
+      unsafe avcodec_receive_packet(codec.raw, packet.raw)
+    }
+    if code == SPLASH_AVERROR_EAGAIN || code == SPLASH_AVERROR_EOF { return nil }
+    if code < 0 {
+      throw .encodingFailed(path: path, reason: libraryMessage(code, errors: errors))
+    }
+    return packet
+  }
+}

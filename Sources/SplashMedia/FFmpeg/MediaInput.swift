@@ -1,0 +1,53 @@
+internal import CFFmpeg
+internal import SplashScene
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A file that is read for FFmpeg through a descriptor of ours; closed with the object.
+@safe final class MediaInput {
+  /// The library's face of the file.
+  let io: UnsafeMutablePointer<AVIOContext>
+  private let input: UnsafeMutablePointer<splash_input>
+
+  /// Opens the file at `path`, which is at its beginning then.
+  init(path: String) throws(AssetError) {
+    let (descriptor, _) = try openFile(path)
+    let input = UnsafeMutablePointer<splash_input>.allocate(capacity: 1)
+    unsafe input.initialize(to: splash_input(descriptor: descriptor, error: 0))
+    guard let io = unsafe splash_input_open(input) else {
+      close(descriptor)
+      unsafe input.deallocate()
+      throw .unreadable(path: path, reason: "out of memory")
+    }
+    unsafe (self.io, self.input) = unsafe (io, input)
+  }
+
+  deinit {
+    unsafe splash_input_close(io)
+    unsafe close(input.pointee.descriptor)
+    unsafe input.deallocate()
+  }
+
+  /// The file's size in bytes.
+  var size: Int { unsafe max(0, Int(avio_size(io))) }
+
+  /// The system's first error of reading, if there was one.
+  var failure: String? {
+    let code = unsafe input.pointee.error
+    return code == 0 ? nil : systemMessage(code)
+  }
+
+  /// The first bytes of the file, at most `count`; the file is at its beginning again.
+  func beginning(_ count: Int) -> [UInt8] {
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      let n = unsafe avio_read(io, buffer.baseAddress, Int32(buffer.count))
+      initialized = Int(max(n, 0))
+    }
+    _ = unsafe avio_seek(io, 0, SEEK_SET)
+    return bytes
+  }
+}

@@ -1,0 +1,155 @@
+internal import CFFmpeg
+
+/// A file of one or more tracks, written through an output or made in memory.
+///
+/// Tracks are added first, then the file is begun; packets follow, those of each track in order.
+@safe final class Muxer {
+  /// What to make of an output.
+  struct Kind {
+    /// What FFmpeg calls the muxer.
+    var name: String
+    /// The muxer's options.
+    var settings: [(name: String, value: String)] = []
+    /// Whether the muxer goes back to what it has written; down a pipe, its file comes whole at the end.
+    var needsSeeking = false
+    /// What the file says of itself.
+    var metadata: [(name: String, value: String)] = []
+  }
+
+  /// What errors name.
+  private let path: String
+  private let kind: Kind
+  private let format: UnsafeMutablePointer<AVFormatContext>
+  private let output: UnsafeMutablePointer<splash_output>
+  /// Whether the file is made in memory.
+  private let isBuffered: Bool
+
+  /// Begins a file without tracks.
+  ///
+  /// - Parameters:
+  ///   - file: Where it is written; `nil` to make it in memory.
+  ///   - path: What errors name.
+  init(file: OutputFile?, path: String, _ kind: Kind) throws(OutputError) {
+    self.path = path
+    self.kind = kind
+    isBuffered = file.map { kind.needsSeeking && $0.isStream } ?? true
+    var allocated: UnsafeMutablePointer<AVFormatContext>?
+    guard unsafe avformat_alloc_output_context2(&allocated, nil, kind.name, nil) >= 0,
+      let format = unsafe allocated
+    else {
+      throw .encodingFailed(
+        path: path, reason: "FFmpeg was built without what writes \(kind.name) files")
+    }
+    unsafe self.format = unsafe format
+    unsafe output = .allocate(capacity: 1)
+    unsafe output.initialize(to: splash_output(descriptor: file?.descriptor ?? -1, error: 0))
+    if isBuffered {
+      _ = unsafe avio_open_dyn_buf(&format.pointee.pb)
+    } else {
+      unsafe format.pointee.pb = splash_output_open(output, file?.isStream == true ? 0 : 1)
+    }
+    if unsafe format.pointee.pb == nil {
+      throw isOutOfMemory
+    }
+    unsafe format.pointee.flags |= AVFMT_FLAG_BITEXACT
+    // The second pass, which moves an index to the front, reads the file by its name.
+    if let path = file?.partialPath { unsafe format.pointee.url = av_strdup("file:" + path) }
+    for (name, value) in kind.metadata {
+      _ = unsafe av_dict_set(&format.pointee.metadata, name, value, 0)
+    }
+  }
+
+  deinit {
+    if isBuffered {
+      var bytes: UnsafeMutablePointer<UInt8>?
+      if unsafe format.pointee.pb != nil {
+        _ = unsafe avio_close_dyn_buf(format.pointee.pb, &bytes)
+        unsafe av_free(bytes)
+      }
+    } else {
+      unsafe splash_output_close(format.pointee.pb)
+    }
+    unsafe format.pointee.pb = nil
+    unsafe avformat_free_context(format)
+    unsafe output.deallocate()
+  }
+
+  /// Adds a track that an open encoder makes.
+  ///
+  /// - Parameters:
+  ///   - tag: Four letters by which players find the decoder, or `nil` for the muxer's choice.
+  ///   - format: The pictures' format, if it isn't what the encoder is given.
+  /// - Returns: The track's index.
+  func addTrack(
+    _ encoder: Codec, tag: String? = nil, format pixels: AVPixelFormat? = nil
+  ) throws(OutputError) -> Int {
+    guard let stream = unsafe avformat_new_stream(format, nil) else {
+      throw isOutOfMemory
+    }
+    unsafe stream.pointee.time_base = encoder.raw.pointee.time_base
+    if unsafe encoder.raw.pointee.codec_type == AVMEDIA_TYPE_VIDEO {
+      unsafe stream.pointee.avg_frame_rate = encoder.raw.pointee.framerate
+      unsafe stream.pointee.r_frame_rate = encoder.raw.pointee.framerate
+    }
+    try check { unsafe avcodec_parameters_from_context(stream.pointee.codecpar, encoder.raw) }
+    if let pixels { unsafe stream.pointee.codecpar.pointee.format = pixels.rawValue }
+    if let tag {
+      let letters = tag.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+      unsafe stream.pointee.codecpar.pointee.codec_tag = letters
+    }
+    return unsafe Int(stream.pointee.index)
+  }
+
+  /// Writes the head, after the last track was added.
+  func begin() throws(OutputError) {
+    for setting in kind.settings { try set(setting.name, to: setting.value) }
+    try check { unsafe avformat_write_header(format, nil) }
+  }
+
+  /// Sets an option of the muxer's, some of which count when the file ends.
+  func set(_ option: String, to value: String) throws(OutputError) {
+    try check { unsafe av_opt_set(format, option, value, Int32(AV_OPT_SEARCH_CHILDREN)) }
+  }
+
+  /// Writes one packet of a track, with times in `timeBase`; the packet is empty afterwards.
+  ///
+  /// - Parameter duration: What the packet lasts in `timeBase` where it doesn't say so.
+  func write(
+    _ packet: Packet, track: Int = 0, timeBase: AVRational, duration: Int64 = 1
+  ) throws(OutputError) {
+    guard let stream = unsafe format.pointee.streams[track] else { return }
+    unsafe packet.raw.pointee.stream_index = Int32(track)
+    if unsafe packet.raw.pointee.duration == 0 {
+      unsafe packet.raw.pointee.duration = duration
+    }
+    unsafe av_packet_rescale_ts(packet.raw, timeBase, stream.pointee.time_base)
+    try check { unsafe av_interleaved_write_frame(format, packet.raw) }
+  }
+
+  /// Ends the file.
+  ///
+  /// - Returns: The file, if it was made in memory: also that for a pipe is then still to be written.
+  func finish() throws(OutputError) -> [UInt8] {
+    try check { unsafe av_write_trailer(format) }
+    unsafe avio_flush(format.pointee.pb)
+    try check { unsafe format.pointee.pb.pointee.error }
+    guard isBuffered else { return [] }
+    // Closing would write padding wherever the muxer has gone back to.
+    var bytes: UnsafeMutablePointer<UInt8>?
+    let count = unsafe avio_get_dyn_buf(format.pointee.pb, &bytes)
+    return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+  }
+
+  /// The error of this file without memory.
+  var isOutOfMemory: OutputError { .encodingFailed(path: path, reason: "out of memory") }
+
+  /// Makes an error of a failed call: the system's when writing failed, the library's otherwise.
+  private func check(_ body: () -> Int32) throws(OutputError) {
+    let (code, errors) = LibraryLog.listening(body)
+    let systemCode = unsafe output.pointee.error
+    if systemCode != 0 { throw .system(path: path, code: systemCode) }
+    if code < 0 {
+      throw .encodingFailed(path: path, reason: libraryMessage(code, errors: errors))
+    }
+  }
+}

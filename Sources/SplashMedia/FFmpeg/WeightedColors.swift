@@ -1,0 +1,49 @@
+internal import SplashPixels
+
+/// The colours of chroma's samples for each second column of two rows with alpha: as samples of opaque
+/// pictures lie (weights 1 2 1 across and 1 1 down, the ends going on), and each pixel weighs as much as
+/// shows of it. Without that, what hardly shows would run into the edge of what does.
+@safe struct WeightedColors {
+  private let width: Int
+  private let colors: UnsafeMutablePointer<UInt32>
+
+  /// - Parameter colors: Room for a straight colour of each sample: half the width, rounded up.
+  init(width: Int, colors: UnsafeMutablePointer<UInt32>) {
+    self.width = width
+    unsafe self.colors = unsafe colors
+  }
+
+  /// Works out the colours of two rows.
+  ///
+  /// - Parameters:
+  ///   - upper: Premultiplied pixels.
+  ///   - lower: Those of the row below.
+  ///   - filled: The straight colours of the upper row, for where nothing shows at all.
+  func make(
+    upper: UnsafePointer<UInt32>, lower: UnsafePointer<UInt32>, filled: UnsafePointer<UInt32>
+  ) {
+    // Columns are sums of two bytes, side by side in halves: red and blue, green and alpha.
+    func column(_ x: Int) -> (redBlue: UInt32, greenAlpha: UInt32) {
+      let (a, b) = unsafe (upper[x], lower[x])
+      let even: UInt32 = 0xFF_00FF
+      return ((a & even) + (b & even), (a >> 8 & even) + (b >> 8 & even))
+    }
+    var left = column(0)
+    for x in stride(from: 0, to: width, by: 2) {
+      let middle = column(x)
+      let right = x + 1 < width ? column(x + 1) : middle
+      let redBlue = left.redBlue + 2 * middle.redBlue + right.redBlue
+      let greenAlpha = left.greenAlpha + 2 * middle.greenAlpha + right.greenAlpha
+      left = right
+      let alpha = greenAlpha >> 16
+      guard alpha > 0 else {
+        unsafe colors[x / 2] = filled[x]
+        continue
+      }
+      func straight(_ sum: UInt32) -> UInt32 { min(255, (sum * 255 + alpha / 2) / alpha) }
+      unsafe colors[x / 2] =
+        straight(redBlue & 0xFFFF) | straight(greenAlpha & 0xFFFF) << 8
+        | straight(redBlue >> 16) << 16
+    }
+  }
+}

@@ -1,0 +1,79 @@
+public import SplashScene
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The SHA-256 of bytes.
+public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
+  /// The hash as 64 hexadecimal digits in small letters.
+  public let description: String
+
+  /// The hash that `digits` spell; `nil` when they aren't 64 hexadecimal digits.
+  public init?(_ digits: String) {
+    guard digits.utf8.count == 64,
+      digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+    else { return nil }
+    description = digits
+  }
+
+  /// The hash of `bytes`.
+  public init(of bytes: [UInt8]) {
+    description = SHA256.digest(of: bytes)
+  }
+
+  /// The hash of the file at `path`, which is read piece by piece.
+  ///
+  /// - Parameter body: Receives the pieces, too.
+  /// - Throws: ``AssetError``, and what `body` throws.
+  public init<Failure: Error>(
+    ofFile path: String, _ body: ([UInt8]) throws(Failure) -> Void
+  ) throws(HashingError<Failure>) {
+    let descriptor: Int32
+    do throws(AssetError) {
+      descriptor = try openFile(path).descriptor
+    } catch {
+      throw .reading(error)
+    }
+    defer { close(descriptor) }
+    let sum = SHA256()
+    while true {
+      var code: Int32 = 0
+      let piece = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 18) { buffer, count in
+        while true {
+          let n = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+          if n < 0 && errno == EINTR { continue }
+          if n < 0 { code = errno }
+          count = max(0, n)
+          return
+        }
+      }
+      if code != 0 {
+        throw .reading(.unreadable(path: path, reason: systemMessage(code)))
+      }
+      if piece.isEmpty { break }
+      sum.update(piece)
+      do throws(Failure) { try body(piece) } catch { throw .using(error) }
+    }
+    description = sum.finish()
+  }
+
+  /// The hash of the file at `path`; `nil` when it can't be read.
+  public init?(ofFile path: String) {
+    do throws(HashingError<Never>) {
+      try self.init(ofFile: path) { _ in }
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// Why a file was not hashed.
+public enum HashingError<Failure: Error>: Error {
+  /// The file can't be read.
+  case reading(AssetError)
+  /// Who received its pieces failed.
+  case using(Failure)
+}

@@ -1,0 +1,48 @@
+extension OutputFormat {
+  /// The codecs of sound that it can hold, the usual one first; empty where it holds none.
+  public var soundCodecs: [SoundOptions.Codec] {
+    switch self {
+    case .mp4: [.aac]
+    case .mov: [.aac, .pcm]
+    case .webm: [.opus, .vorbis]
+    // Of AAC, Matroska wouldn't tell players what to leave out at the beginning.
+    case .mkv: [.opus, .vorbis, .flac, .pcm]
+    case .gif, .apng, .webp, .avif, .png, .jpeg, .y4m, .rawvideo, .framemd5: []
+    }
+  }
+
+  /// The codec of sound when none is told; `nil` where it holds none.
+  ///
+  /// - Parameter video: How the pictures are compressed, or `nil` for the usual codec.
+  public func usualSoundCodec(with video: VideoCodec?) -> SoundOptions.Codec? {
+    switch video ?? codecs.first {
+    case .prores, .ffv1: soundCodecs.contains(.flac) ? .flac : .pcm
+    default: soundCodecs.first
+    }
+  }
+}
+
+extension SoundOptions {
+  /// How the sound of an output is encoded; `nil` for a format that holds none.
+  ///
+  /// - Parameters:
+  ///   - format: The output's format.
+  ///   - video: How its pictures are compressed, or `nil` for the format's usual codec. Where these lose
+  ///     nothing, or hardly anything, the sound usually loses nothing either.
+  ///   - path: The output's path, which errors name.
+  /// - Throws: ``OutputError/unsupported(path:reason:)`` for a codec that the format doesn't hold.
+  public func codec(
+    in format: OutputFormat, with video: VideoCodec?, path: String
+  ) throws(OutputError) -> Codec? {
+    let known = format.soundCodecs
+    guard !known.isEmpty else { return nil }
+    guard let codec else { return format.usualSoundCodec(with: video) }
+    guard known.contains(codec) else {
+      throw .unsupported(
+        path: path,
+        reason: "\(format.name) doesn't hold sound as \(codec.rawValue), but as"
+          + " \(list(known.map(\.rawValue)))")
+    }
+    return codec
+  }
+}

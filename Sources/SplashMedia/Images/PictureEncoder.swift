@@ -1,0 +1,152 @@
+internal import CFFmpeg
+public import SplashPixels
+
+/// Makes files of single pictures: PNG (straight RGBA, or RGB when the picture is opaque, tagged as sRGB),
+/// JPEG, WebP and AVIF.
+///
+/// It keeps what it needs from one picture to the next of the same kind. Not safe to use from two threads
+/// at once.
+public final class PictureEncoder {
+  /// What encodes pictures of one size and kind.
+  private struct Tools {
+    let encoding: FilmEncoding
+    let layout: EncoderPicture.Layout
+    let encoder: FrameEncoder
+    let picture: EncoderPicture
+    let hasAlpha: Bool
+  }
+
+  private let format: OutputFormat
+  private let options: VideoOptions
+  private var tools: Tools?
+  /// Whether a picture was translucent whose alpha the format doesn't keep.
+  public private(set) var hasLostAlpha = false
+
+  /// Makes an encoder for any pictures.
+  ///
+  /// - Parameters:
+  ///   - format: ``OutputFormat/png``, ``OutputFormat/jpeg``, ``OutputFormat/webp`` or
+  ///     ``OutputFormat/avif``.
+  ///   - options: How to encode.
+  public init(_ format: OutputFormat = .png, options: VideoOptions = VideoOptions()) {
+    self.format = format
+    self.options = options
+  }
+
+  /// The bytes of a PNG file.
+  ///
+  /// - Parameters:
+  ///   - pixmap: The picture.
+  ///   - path: What errors name.
+  public static func png(
+    _ pixmap: Pixmap, path: String = "the picture"
+  ) throws(OutputError) -> [UInt8] {
+    try PictureEncoder().encode(pixmap, path: path)
+  }
+
+  /// The bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - pixmap: The picture.
+  ///   - path: What errors name.
+  public func encode(
+    _ pixmap: Pixmap, path: String = "the picture"
+  ) throws(OutputError) -> [UInt8] {
+    let isOpaque = (0..<pixmap.height).allSatisfy(pixmap.isOpaque)
+    let tools = try tools(for: pixmap, hasAlpha: !isOpaque, path)
+    if !isOpaque, !tools.layout.format.hasAlpha { hasLostAlpha = true }
+    _ = tools.picture.prepare()
+    tools.picture.take(pixmap)
+    guard let frame = tools.picture.frame else {
+      throw .encodingFailed(path: path, reason: "out of memory")
+    }
+    if format == .avif {
+      self.tools = nil
+      return try mux(tools, frame, path)
+    }
+    do throws(OutputError) {
+      try tools.encoder.send(frame)
+      guard let packet = try tools.encoder.receive() else {
+        throw .encodingFailed(path: path, reason: "the encoder gave nothing")
+      }
+      let bytes = unsafe Array(
+        UnsafeBufferPointer(
+          start: packet.raw.pointee.data, count: Int(packet.raw.pointee.size)))
+      return format == .png ? PNGComment.adding(options.comment, to: bytes) : bytes
+    } catch {
+      self.tools = nil
+      throw error
+    }
+  }
+
+  /// A file of one picture, and perhaps another one with its alpha.
+  private func mux(_ tools: Tools, _ frame: Frame, _ path: String) throws(OutputError) -> [UInt8] {
+    let muxer = try Muxer(file: nil, path: path, tools.encoding.muxerKind(isStream: false))
+    var alphaEncoder: FrameEncoder?
+    if tools.layout.alpha != nil {
+      alphaEncoder = try makeEncoder(tools.encoding, tools.layout, isAlpha: true, path)
+    }
+    let tracks = try FilmTracks(muxer, tools.encoding, tools.encoder, alpha: alphaEncoder)
+    try muxer.begin()
+    try tools.encoder.send(frame)
+    try tools.encoder.send(nil)
+    while let packet = try tools.encoder.receive() { try tracks.write(color: packet) }
+    if let alphaEncoder, let alpha = tools.picture.alpha {
+      try alphaEncoder.send(alpha)
+      try alphaEncoder.send(nil)
+      while let packet = try alphaEncoder.receive() { try tracks.write(alpha: packet) }
+    }
+    return try muxer.finish()
+  }
+
+  private func tools(
+    for pixmap: Pixmap, hasAlpha: Bool, _ path: String
+  ) throws(OutputError) -> Tools {
+    let (width, height) = (pixmap.width, pixmap.height)
+    if let tools, tools.layout.width == width, tools.layout.height == height,
+      tools.hasAlpha == hasAlpha
+    {
+      return tools
+    }
+    tools = nil
+    LibraryLog.silence()
+    let encoding = try FilmEncoding(
+      format, options, hasAlpha: hasAlpha, isStill: true, width: width, height: height, path: path)
+    let layout = encoding.layout(width: width, height: height, watchesAlpha: false)
+    let made = Tools(
+      encoding: encoding, layout: layout,
+      encoder: try makeEncoder(encoding, layout, isAlpha: false, path),
+      picture: EncoderPicture(layout), hasAlpha: hasAlpha)
+    tools = made
+    return made
+  }
+
+  private func makeEncoder(
+    _ encoding: FilmEncoding, _ layout: EncoderPicture.Layout, isAlpha: Bool, _ path: String
+  ) throws(OutputError) -> FrameEncoder {
+    try FrameEncoder(
+      encoding, layout, rate: AVRational(num: 1, den: 1), isStill: true, isAlpha: isAlpha,
+      path: path)
+  }
+}
+
+/// Writes a picture as a file, which appears whole or not at all.
+///
+/// - Parameters:
+///   - pixmap: The picture.
+///   - path: The target, or `-` for standard output.
+///   - format: ``OutputFormat/png``, ``OutputFormat/jpeg``, ``OutputFormat/webp`` or
+///     ``OutputFormat/avif``.
+///   - options: How to encode.
+/// - Returns: Whether the picture has alpha that the format doesn't keep.
+@discardableResult
+public func writePicture(
+  _ pixmap: Pixmap, to path: String, format: OutputFormat = .png,
+  options: VideoOptions = VideoOptions()
+) throws(OutputError) -> Bool {
+  let encoder = PictureEncoder(format, options: options)
+  let file = try OutputFile(path: path)
+  try file.write(encoder.encode(pixmap, path: path))
+  try file.commit()
+  return encoder.hasLostAlpha
+}

@@ -1,0 +1,59 @@
+internal import CFFmpeg
+internal import CGiflib
+internal import CImageQuant
+internal import CRsvg
+internal import CWebP
+internal import CXML2
+
+/// The libraries that read and write files.
+package enum MediaLibraries {
+  /// Each with the version that is loaded, and the one that the program was built with.
+  package static var versions: [(name: String, loaded: String, built: String)] {
+    [
+      (
+        "libavcodec", dotted(avcodec_version()),
+        dotted(macro(LIBAVCODEC_VERSION_MAJOR, LIBAVCODEC_VERSION_MINOR, LIBAVCODEC_VERSION_MICRO))
+      ),
+      (
+        "libavformat", dotted(avformat_version()),
+        dotted(
+          macro(LIBAVFORMAT_VERSION_MAJOR, LIBAVFORMAT_VERSION_MINOR, LIBAVFORMAT_VERSION_MICRO))
+      ),
+      (
+        "libswscale", dotted(swscale_version()),
+        dotted(macro(LIBSWSCALE_VERSION_MAJOR, LIBSWSCALE_VERSION_MINOR, LIBSWSCALE_VERSION_MICRO))
+      ),
+      (
+        "giflib", "\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)",
+        "\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)"
+      ),
+      (
+        "libimagequant", parts(Int(liq_version()), 10_000, 100),
+        parts(Int(LIQ_VERSION), 10_000, 100)
+      ),
+      (
+        "librsvg", "\(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)",
+        "\(LIBRSVG_MAJOR_VERSION).\(LIBRSVG_MINOR_VERSION).\(LIBRSVG_MICRO_VERSION)"
+      ),
+      (
+        "cairo", parts(Int(cairo_version()), 10_000, 100),
+        "\(CAIRO_VERSION_MAJOR).\(CAIRO_VERSION_MINOR).\(CAIRO_VERSION_MICRO)"
+      ),
+      ("libwebpdemux", dotted(UInt32(bitPattern: WebPGetDemuxVersion())), ""),
+    ]
+  }
+
+  private static func macro(_ major: Int32, _ minor: Int32, _ micro: Int32) -> UInt32 {
+    UInt32(bitPattern: major << 16 | minor << 8 | micro)
+  }
+
+  /// Three numbers in a word of bytes.
+  private static func dotted(_ version: UInt32) -> String {
+    "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"
+  }
+
+  /// Three numbers in the places of a decimal.
+  private static func parts(_ version: Int, _ major: Int, _ minor: Int) -> String {
+    "\(version / major).\(version % major / minor).\(version % minor)"
+  }
+}

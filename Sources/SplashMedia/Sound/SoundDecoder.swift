@@ -1,0 +1,133 @@
+internal import CFFmpeg
+internal import SplashScene
+
+/// Decodes the sound of a file from its beginning: the best of its sound streams, as players choose it.
+///
+/// Samples that an encoder has added at the beginning and at the end are left out, as far as the file says
+/// which they are. The file's time 0 is that of its first stream: the sound of a video begins when it does
+/// beside the pictures. The same file gives the same samples on every machine.
+@safe final class SoundDecoder: SoundSource {
+  let sampleRate: Int
+  /// How many seconds of sound are expected: a file with less isn't whole.
+  var expectedDuration = 0.0
+  private let reader: MediaReader
+  private let index: Int
+  private let codec: Codec
+  private let packet: Packet
+  private let frame: Frame
+  private var stereo = StereoFrame()
+  /// Seconds of the stream's time unit.
+  private let tick: Double
+  /// When the file begins, in seconds.
+  private let origin: Double
+  /// The number of the sample that comes next.
+  private var position = 0
+  private var hasBegun = false
+
+  /// Opens the file at `path`.
+  ///
+  /// - Throws: ``AssetError/corrupt(path:reason:)`` for a file without sound, too.
+  init(path: String) throws(AssetError) {
+    func fault(_ reason: String) -> AssetError { .corrupt(path: path, reason: reason) }
+    reader = try MediaReader(path: path)
+    guard let index = reader.bestStream(of: AVMEDIA_TYPE_AUDIO) else {
+      throw fault(
+        reader.hasStream(of: AVMEDIA_TYPE_AUDIO)
+          ? "FFmpeg was built without a decoder for its sound" : "there is no sound in it")
+    }
+    self.index = index
+    reader.select(index)
+    let stream = unsafe reader.streams[index]
+    guard let decoder = unsafe avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id) else {
+      throw fault("FFmpeg was built without a decoder for its sound")
+    }
+    guard let codec = unsafe Codec(decoder), let packet = Packet(), let frame = Frame(),
+      unsafe avcodec_parameters_to_context(codec.raw, stream.pointee.codecpar) >= 0
+    else { throw fault("out of memory") }
+    (self.codec, self.packet, self.frame) = (codec, packet, frame)
+    unsafe codec.raw.pointee.pkt_timebase = unsafe stream.pointee.time_base
+    unsafe codec.raw.pointee.thread_count = 1
+    unsafe codec.raw.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    unsafe codec.raw.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_EXPLODE
+    if let reason = codec.open(isPlain: true) { throw fault(reason) }
+    sampleRate = unsafe Int(codec.raw.pointee.sample_rate)
+    guard SoundLimits.sampleRates.contains(sampleRate) else {
+      throw fault("it has \(sampleRate) samples a second")
+    }
+    tick = unsafe av_q2d(stream.pointee.time_base)
+    origin = reader.origin
+  }
+
+  /// The next samples; `nil` at the end.
+  func next() throws(SoundFailure) -> SoundBlock? {
+    while true {
+      let (code, errors) = LibraryLog.listening {
+        unsafe avcodec_receive_frame(codec.raw, frame.raw)
+      }
+      if code >= 0 { return try block() }
+      if code == SPLASH_AVERROR_EOF {
+        let missing = expectedDuration - Double(position) / Double(sampleRate)
+        if missing > SoundProbe.tolerance { throw failure("the file ends here") }
+        return nil
+      }
+      guard code == SPLASH_AVERROR_EAGAIN else {
+        throw failure(libraryMessage(code, errors: errors))
+      }
+      try feed()
+    }
+  }
+
+  /// Gives the decoder the next packet, or the end.
+  private func feed() throws(SoundFailure) {
+    var isEnd = false
+    switch reader.read(into: packet) {
+    case .packet:
+      guard unsafe Int(packet.raw.pointee.stream_index) == index && packet.raw.pointee.size > 0
+      else { return }
+    case .end: isEnd = true
+    case .damaged(let reason): throw failure(reason)
+    }
+    let (code, errors) = LibraryLog.listening {
+      unsafe avcodec_send_packet(codec.raw, isEnd ? nil : packet.raw)
+    }
+    if code < 0 { throw failure(libraryMessage(code, errors: errors)) }
+  }
+
+  /// What has been decoded.
+  private func block() throws(SoundFailure) -> SoundBlock {
+    guard unsafe Int(frame.raw.pointee.sample_rate) == sampleRate else {
+      throw failure("the number of samples a second changes")
+    }
+    let time = unsafe frame.raw.pointee.pts
+    if time != SPLASH_AV_NOPTS_VALUE {
+      let told = ((Double(time) * tick - origin) * Double(sampleRate)).rounded()
+      // Times are rounded in many formats, and reckoned in Ogg; within a tenth of a second one block
+      // follows another.
+      let tolerance = (tick + (hasBegun ? 0.1 : 0)) * Double(sampleRate) + 1
+      if abs(told) < 0x1p52, !hasBegun ? abs(told) > tolerance : told > Double(position) + tolerance
+      {
+        position = Int(told)
+      }
+    }
+    hasBegun = true
+    guard var samples = stereo.samples(of: frame) else { throw failure("its kind of samples") }
+    let first = position
+    position += samples.count / 2
+    guard first < 0 else { return SoundBlock(position: first, samples: samples) }
+    samples.removeFirst(min(samples.count, -2 * first))
+    return SoundBlock(position: 0, samples: samples)
+  }
+
+  private func failure(_ reason: String) -> SoundFailure {
+    SoundFailure(path: reader.path, time: Double(position) / Double(sampleRate), reason: reason)
+  }
+}
+
+extension MediaReader {
+  /// When the file begins, in seconds of its streams' times. Before 0 there is only what an encoder has
+  /// added.
+  var origin: Double {
+    let start = unsafe raw.pointee.start_time
+    return start == SPLASH_AV_NOPTS_VALUE ? 0 : max(0, Double(start) / Double(AV_TIME_BASE))
+  }
+}

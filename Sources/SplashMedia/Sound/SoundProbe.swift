@@ -1,0 +1,130 @@
+internal import CFFmpeg
+internal import SplashScene
+
+/// The most that a scene may ask of a sound.
+enum SoundLimits {
+  /// The bytes of a file.
+  static let fileBytes = 4 << 30
+  /// The seconds of a file: a day.
+  static let duration = 86_400.0
+  /// Samples per second.
+  static let sampleRates = 1000...768_000
+}
+
+/// What is found out about a sound without decoding all of it.
+struct SoundProbe {
+  /// The length in seconds, greater than 0.
+  let duration: Double
+  /// Samples per second.
+  let sampleRate: Int
+  /// How many channels there are.
+  let channels: Int
+
+  /// How many seconds of what it should have may be missing in a file that counts as whole: programs that
+  /// write files count differently.
+  static let tolerance = 0.5
+
+  /// Decodes the beginning of the file at `path` and walks through the rest.
+  ///
+  /// - Throws: ``AssetError``, also for a file that ends before it should.
+  init(path: String) throws(AssetError) {
+    let reader = try MediaReader(path: path)
+    guard unsafe avio_size(reader.raw.pointee.pb) <= Int64(SoundLimits.fileBytes) else {
+      throw .overLimit(path: path, limit: "\(SoundLimits.fileBytes >> 30) GB")
+    }
+    let decoder = try SoundDecoder(path: path)
+    let isHeard: Bool
+    do throws(SoundFailure) {
+      isHeard = try decoder.next() != nil
+    } catch {
+      throw .corrupt(path: path, reason: error.reason)
+    }
+    guard isHeard, let index = reader.bestStream(of: AVMEDIA_TYPE_AUDIO) else {
+      throw .corrupt(path: path, reason: "there is no sound in it")
+    }
+    sampleRate = decoder.sampleRate
+    channels = unsafe Int(reader.streams[index].pointee.codecpar.pointee.ch_layout.nb_channels)
+    duration = try Self.duration(of: reader, index)
+    guard duration > 0 else { throw .corrupt(path: path, reason: "there is no sound in it") }
+    guard duration <= SoundLimits.duration else {
+      throw .overLimit(path: path, limit: "\(Int(SoundLimits.duration / 3600)) hours")
+    }
+  }
+
+  /// The length in seconds, from the times of all packets.
+  private static func duration(of reader: MediaReader, _ index: Int) throws(AssetError) -> Double {
+    func fault(_ reason: String) -> AssetError { .corrupt(path: reader.path, reason: reason) }
+    guard let packet = Packet() else { throw fault("out of memory") }
+    let stream = unsafe reader.streams[index]
+    let tick = unsafe av_q2d(stream.pointee.time_base)
+    let told = try unsafe declaredEnd(of: stream, in: reader)
+    let rate = unsafe Double(max(1, stream.pointee.codecpar.pointee.sample_rate))
+    reader.select(index)
+    var end = 0.0
+    var isCut = false
+    reading: while true {
+      switch reader.read(into: packet) {
+      case .packet:
+        let raw = unsafe packet.raw
+        guard unsafe Int(raw.pointee.stream_index) == index else { continue }
+        isCut = unsafe raw.pointee.flags & AV_PKT_FLAG_CORRUPT != 0
+        let start = unsafe raw.pointee.pts
+        guard start != SPLASH_AV_NOPTS_VALUE else { continue }
+        let length = unsafe Double(raw.pointee.duration) * tick
+        // In Ogg, the length has it taken off already.
+        let padding = unsafe reader.format == "ogg" ? 0 : Double(splash_packet_padding(raw)) / rate
+        end = max(end, Double(start) * tick + length - padding - reader.origin)
+      case .end: break reading
+      case .damaged(let reason): throw fault(reason)
+      }
+    }
+    guard let told else { return (end * rate).rounded() / rate }
+    if told - end > (isCut ? 0.001 : tolerance) {
+      throw fault(
+        "it ends after \(thousandths(end)) of the \(thousandths(told)) seconds that it should have")
+    }
+    return (min(told, end) * rate).rounded() / rate
+  }
+
+  /// When the stream should end by what the file says, in seconds of the file; `nil` when it doesn't say
+  /// it.
+  private static func declaredEnd(
+    of stream: UnsafeMutablePointer<AVStream>, in reader: MediaReader
+  ) throws(AssetError) -> Double? {
+    // FFmpeg doesn't tell it of a file that is shorter.
+    if reader.format == "wav" {
+      return WaveHeader.duration(try MediaInput(path: reader.path).beginning(1 << 16))
+    }
+    let length = unsafe stream.pointee.duration
+    if length == SPLASH_AV_NOPTS_VALUE, let tag = unsafe stream.pointee.metadata,
+      let entry = unsafe av_dict_get(tag, "DURATION", nil, 0), let text = unsafe entry.pointee.value
+    {
+      return clock(unsafe String(cString: text))
+    }
+    guard length != SPLASH_AV_NOPTS_VALUE, length > 0,
+      unsafe reader.raw.pointee.duration_estimation_method == AVFMT_DURATION_FROM_STREAM
+    else { return nil }
+    let start = unsafe stream.pointee.start_time
+    let tick = unsafe av_q2d(stream.pointee.time_base)
+    let first = start == SPLASH_AV_NOPTS_VALUE ? reader.origin : Double(start) * tick
+    return first + Double(length) * tick - reader.origin
+  }
+}
+
+/// The seconds of a time like `00:01:02.500000000`, as Matroska's tags have it; `nil` for another text.
+func clock(_ text: String) -> Double? {
+  let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+  guard parts.count == 3, let hours = parts[0], let minutes = parts[1], let seconds = parts[2]
+  else { return nil }
+  let sum = 3600 * hours + 60 * minutes + seconds
+  return sum > 0 && sum.isFinite ? sum : nil
+}
+
+/// Seconds for people, to the thousandth.
+func thousandths(_ seconds: Double) -> String {
+  let count = Int((seconds * 1000).rounded())
+  let rest = String(1000 + abs(count) % 1000).dropFirst()
+  var digits = "." + rest
+  while digits.last == "0" { digits.removeLast() }
+  return "\(count / 1000)\(digits == "." ? "" : digits)"
+}

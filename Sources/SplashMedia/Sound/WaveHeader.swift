@@ -1,0 +1,33 @@
+/// What a WAV file says of its length.
+enum WaveHeader {
+  /// The length in seconds; `nil` where the file doesn't say it: programs that write to a pipe don't know
+  /// it, and what compressed samples take, few say right.
+  ///
+  /// - Parameter bytes: The file's beginning.
+  static func duration(_ bytes: [UInt8]) -> Double? {
+    func number(_ index: Int) -> Int {
+      (0..<4).reduce(0) { $0 | Int(bytes[index + $1]) << (8 * $1) }
+    }
+    guard bytes.starts(with: "RIFF".utf8) else { return nil }
+    var bytesPerSecond = 0
+    var index = 12
+    while index + 8 <= bytes.count {
+      let name = bytes[index..<index + 4]
+      let length = number(index + 4)
+      if name.elementsEqual("fmt ".utf8), index + 20 <= bytes.count {
+        let kind = number(index + 8) & 0xFFFF
+        let isPlain = kind == 1 || kind == 3 || kind == 0xFFFE
+        bytesPerSecond = isPlain ? number(index + 16) : 0
+      }
+      if name.elementsEqual("data".utf8) {
+        // Almost 2 GB, 4 GB or nothing stand for what isn't known.
+        guard bytesPerSecond > 0, length > 0, length & 0x7FFF_F000 != 0x7FFF_F000 else {
+          return nil
+        }
+        return Double(length) / Double(bytesPerSecond)
+      }
+      index += 8 + length + length % 2
+    }
+    return nil
+  }
+}

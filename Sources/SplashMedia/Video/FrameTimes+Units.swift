@@ -1,0 +1,67 @@
+internal import SplashScene
+
+extension FrameTimes {
+  /// Makes times of a file's own.
+  ///
+  /// Formats that count milliseconds can't say when a frame of a thirtieth of a second begins. Where all
+  /// times are those of a frame rate, rounded, the rate's exact ones are meant.
+  ///
+  /// - Parameters:
+  ///   - units: The beginning of each frame in the file's units, ascending.
+  ///   - last: How long the last frame is shown; 0 if the file doesn't say.
+  ///   - timeBase: Seconds in a unit.
+  ///   - rates: The frame rates that the file may have, the likeliest first.
+  convenience init(
+    units: [Int64], last: Int64, timeBase: (numerator: Int64, denominator: Int64),
+    rates: [(numerator: Int64, denominator: Int64)]
+  ) {
+    let start = units.first ?? 0
+    let seconds = { (units: Int64) -> Double in
+      Double(units) * Double(timeBase.numerator) / Double(max(1, timeBase.denominator))
+    }
+    // What lies farther apart than can be said is refused by its duration.
+    let distances = units.map { unit in
+      let (distance, isTooFar) = unit.subtractingReportingOverflow(start)
+      return isTooFar ? Int64.max : distance
+    }
+    for rate in rates where rate.numerator > 0 && rate.denominator > 0 {
+      // Units in a frame.
+      let step =
+        Double(timeBase.denominator) * Double(rate.denominator)
+        / (Double(timeBase.numerator) * Double(rate.numerator))
+      // Averages of what is uneven are no rates that anybody sets.
+      guard step > 8, step < 1e6, step != step.rounded(), [1, 2, 1001].contains(rate.denominator)
+      else { continue }
+      guard let numbers = Self.numbers(of: distances, step: step) else { continue }
+      let frame = Double(rate.denominator) / Double(rate.numerator)
+      let lastCount = max(1, (Double(last) / step).rounded())
+      self.init(
+        starts: numbers.map { $0 * Double(rate.denominator) / Double(rate.numerator) },
+        duration: ((numbers.last ?? 0) + lastCount) * frame)
+      return
+    }
+    let starts = distances.map(seconds)
+    var rest = seconds(last)
+    if rest <= 0, let end = starts.last {
+      // As long as the frame before it, or as frames are on the average.
+      let before = starts.count > 1 ? end - starts[starts.count - 2] : 0
+      let rate = rates.first { $0.numerator > 0 && $0.denominator > 0 }
+      rest = before > 0 ? before : rate.map { Double($0.denominator) / Double($0.numerator) } ?? 0.1
+    }
+    self.init(starts: starts, duration: (starts.last ?? 0) + rest)
+  }
+
+  /// Which frames of a rate begin at the given times, rounded to units; `nil` if others do.
+  private static func numbers(of distances: [Int64], step: Double) -> [Double]? {
+    var numbers: [Double] = []
+    numbers.reserveCapacity(distances.count)
+    for distance in distances {
+      let number = (Double(distance) / step).rounded()
+      // The first time is rounded, too.
+      guard abs(Double(distance) - number * step) <= 1.001 else { return nil }
+      if let last = numbers.last, number <= last { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+}

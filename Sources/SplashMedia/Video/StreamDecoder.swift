@@ -1,0 +1,192 @@
+internal import CFFmpeg
+internal import SplashScene
+
+/// Decodes the film of a file with FFmpeg.
+///
+/// Each packet is given its number as its time, which the decoder passes on to the picture that the
+/// packet becomes: so every picture's frame is known, in whatever order and from wherever it is decoded.
+final class StreamDecoder: SequenceDecoder {
+  private let path: String
+  private let stream: VideoStream
+  private let index: VideoIndex
+  private var reader: MediaReader
+  private let codec: Codec
+  private let packet: Packet
+  /// The number of the packet that is read next.
+  private var number = 0
+  /// Whether the packet has been read, and its number is told.
+  private var isRead = false
+  private var isDraining = false
+  /// The first frame that can be decoded from where decoding began.
+  private var first = 0
+  /// How many pictures there were, where these are counted.
+  private var pictures = 0
+
+  /// Opens the file once more.
+  init(path: String, _ stream: VideoStream, _ index: VideoIndex) throws(VideoFault) {
+    (self.path, self.stream, self.index) = (path, stream, index)
+    let reader = try Self.open(path, stream)
+    let raw = unsafe reader.streams[stream.number]
+    let kind = unsafe raw.pointee.codecpar.pointee.codec_id
+    // FFmpeg's own AV1 decoder needs a graphics card, and comes before others by its kind.
+    let name = stream.decoder ?? (kind == AV_CODEC_ID_AV1 ? "libdav1d" : nil)
+    let named = unsafe name.flatMap { unsafe avcodec_find_decoder_by_name($0) }
+    guard let decoder = unsafe named ?? avcodec_find_decoder(kind) else {
+      throw VideoFault(reason: "FFmpeg has no decoder for it")
+    }
+    guard let codec = unsafe Codec(decoder), let packet = Packet(),
+      unsafe avcodec_parameters_to_context(codec.raw, raw.pointee.codecpar) >= 0
+    else { throw .memory }
+    unsafe codec.raw.pointee.pkt_timebase = unsafe raw.pointee.time_base
+    unsafe codec.raw.pointee.thread_count = 1
+    unsafe codec.raw.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    unsafe codec.raw.pointee.idct_algo = FF_IDCT_SIMPLE
+    unsafe codec.raw.pointee.err_recognition = AV_EF_CRCCHECK
+    // Pictures are stored with some rows and columns more than they show.
+    unsafe codec.raw.pointee.max_pixels = 2 * Int64(VideoLimits.pixels)
+    if let reason = codec.open() { throw VideoFault(reason: reason) }
+    (self.reader, self.codec, self.packet) = (reader, codec, packet)
+  }
+
+  private static func open(
+    _ path: String, _ stream: VideoStream
+  ) throws(VideoFault) -> MediaReader {
+    do throws(AssetError) {
+      let reader = try MediaReader(path: path)
+      guard unsafe reader.streams.count > stream.number else {
+        throw AssetError.corrupt(path: path, reason: "it has changed")
+      }
+      reader.select(stream.number)
+      return reader
+    } catch {
+      throw VideoFault(reason: "it can't be opened any more: \(error)")
+    }
+  }
+
+  // MARK: Going to a key
+
+  func start(at key: VideoIndex.Key) throws(VideoFault) {
+    unsafe avcodec_flush_buffers(codec.raw)
+    (isDraining, first, pictures) = (false, key.frame, 0)
+    // What lies just ahead is reached by reading.
+    if !isRead, number <= key.packet, key.packet - number < 64 { return try skip(to: key.packet) }
+    isRead = false
+    for time in [key.time, key.decodingTime].compactMap(\.self) where key.packet > 0 {
+      if try seek(to: key, time) { return }
+    }
+    // From the beginning: the file is opened anew, as not every format can go back.
+    reader = try Self.open(path, stream)
+    number = 0
+    try skip(to: key.packet)
+  }
+
+  /// Goes to a key by the format's own index.
+  ///
+  /// - Returns: Whether the key's packet has been found.
+  private func seek(to key: VideoIndex.Key, _ time: Int64) throws(VideoFault) -> Bool {
+    if case .count = index.identity { return false }
+    guard reader.seek(stream.number, to: time) else { return false }
+    while true {
+      guard try read() else { return false }
+      let found = unsafe index.identity.packet(
+        place: packet.raw.pointee.pos, time: packet.raw.pointee.pts)
+      guard let found, found <= key.packet else { return false }
+      if found == key.packet {
+        (number, isRead) = (found, true)
+        return true
+      }
+    }
+  }
+
+  /// Reads packets until the next one has a number.
+  private func skip(to target: Int) throws(VideoFault) {
+    while number < target {
+      guard try read() else { throw VideoFault(reason: "the file has become shorter") }
+      number += 1
+    }
+  }
+
+  /// Reads the next packet of the stream.
+  ///
+  /// - Returns: Whether there was one.
+  private func read() throws(VideoFault) -> Bool {
+    while true {
+      switch reader.read(into: packet) {
+      case .end: return false
+      case .damaged(let reason): throw VideoFault(reason: reason)
+      case .packet:
+        if unsafe packet.raw.pointee.stream_index == stream.number { return true }
+      }
+    }
+  }
+
+  // MARK: Decoding
+
+  func next() throws(VideoFault) -> (frame: Int, picture: DecodedPicture)? {
+    guard let frame = Frame() else { throw .memory }
+    while true {
+      let (code, errors) = LibraryLog.listening {
+        unsafe avcodec_receive_frame(codec.raw, frame.raw)
+      }
+      if code == SPLASH_AVERROR_EAGAIN {
+        try feed()
+      } else if code == SPLASH_AVERROR_EOF {
+        return nil
+      } else if code < 0 {
+        throw VideoFault(reason: libraryMessage(code, errors: errors))
+      } else if let shown = number(of: frame) {
+        if shown < first { continue }
+        try check(frame)
+        return (shown, DecodedPicture(.frame(frame)))
+      }
+    }
+  }
+
+  /// The frame that a picture is; `nil` if it isn't shown.
+  private func number(of frame: Frame) -> Int? {
+    guard let frames = index.frames else {
+      pictures += 1
+      return pictures <= index.count ? pictures - 1 : nil
+    }
+    let number = unsafe Int(frame.raw.pointee.pts)
+    guard frames.indices.contains(number), frames[number] >= 0 else { return nil }
+    return Int(frames[number])
+  }
+
+  /// Gives the decoder the next packet, or tells it that there are no more.
+  private func feed() throws(VideoFault) {
+    if !isRead, !isDraining { isRead = try read() }
+    if !isRead {
+      isDraining = true
+      _ = unsafe avcodec_send_packet(codec.raw, nil)
+      return
+    }
+    unsafe packet.raw.pointee.pts = Int64(number)
+    unsafe packet.raw.pointee.dts = Int64(number)
+    // FFmpeg's decoder of APNG would draw the first frame over the last one of the play before.
+    if number == 0, unsafe codec.raw.pointee.codec_id == AV_CODEC_ID_APNG {
+      unsafe packet.raw.pointee.flags |= AV_PKT_FLAG_KEY
+    }
+    // What an edit leaves out is decoded, too; which pictures are shown is known already.
+    unsafe packet.raw.pointee.flags &= ~AV_PKT_FLAG_DISCARD
+    let (code, errors) = LibraryLog.listening { unsafe avcodec_send_packet(codec.raw, packet.raw) }
+    (number, isRead) = (number + 1, false)
+    if code < 0, code != SPLASH_AVERROR_EOF {
+      throw VideoFault(reason: libraryMessage(code, errors: errors))
+    }
+  }
+
+  /// Refuses pictures that the decoder has made up in part, and those of another size.
+  private func check(_ frame: Frame) throws(VideoFault) {
+    let isCorrupt = unsafe frame.raw.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
+    if unsafe isCorrupt || frame.raw.pointee.decode_error_flags != 0 {
+      throw VideoFault(reason: "the picture's data is damaged")
+    }
+    let (width, height) = unsafe (Int(frame.raw.pointee.width), Int(frame.raw.pointee.height))
+    if width != stream.width || height != stream.height {
+      throw VideoFault(
+        reason:
+          "the picture has \(width) × \(height) pixels, others \(stream.width) × \(stream.height)")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+internal import CFFmpeg
+internal import SplashPixels
+internal import SplashScene
+
+/// A file with a video: what is known of it without decoding, and how it is decoded.
+struct VideoFile: Sendable {
+  /// What the file is.
+  enum Kind: Sendable {
+    /// What FFmpeg decodes.
+    case stream(VideoStream)
+    /// A WebP file's bytes, which FFmpeg's older versions can't decode if it is animated.
+    case webP([UInt8])
+  }
+
+  let path: String
+  let kind: Kind
+  let index: VideoIndex
+  /// The size of stored pictures in pixels.
+  let width: Int
+  let height: Int
+  /// How often the file asks to be played.
+  let plays: Double
+
+  /// The most bytes of a file that is read as a whole: of GIF, PNG and WebP.
+  static let wholeBytes = 512 << 20
+  /// No video lasts longer, in seconds: eleven days.
+  private static let longest = 1e6
+
+  /// Opens a file and finds its frames, without decoding them.
+  init(path: String) throws(AssetError) {
+    self.path = path
+    if try MediaInput(path: path).beginning(12).isWebP {
+      let bytes = try readFile(path, limit: Self.wholeBytes)
+      let animation = try WebPAnimation.header(bytes, path)
+      (kind, width, height, plays) = (
+        .webP(bytes), animation.width, animation.height, animation.plays
+      )
+      index = VideoIndex(sequence: animation.times)
+      try Self.check(index, path)
+      return
+    }
+    let reader = try MediaReader(path: path)
+    if reader.format.hasSuffix("_pipe") {
+      throw .corrupt(
+        path: path, reason: "it is a single picture, which a layer of type \"image\" shows")
+    }
+    let animation = try Self.animation(reader)
+    let stream = try VideoStream(reader)
+    (kind, width, height) = (.stream(stream), stream.width, stream.height)
+    let scan = try PacketScan(reader, stream)
+    if let animation, scan.entries.count < animation.frames {
+      throw .corrupt(path: path, reason: "it is truncated")
+    }
+    plays = animation?.plays ?? 1
+    let exact = animation.flatMap { $0.delays.count == scan.entries.count ? $0.times : nil }
+    guard let index = exact.map(VideoIndex.init(sequence:)) ?? VideoIndex(scan.entries, scan.units)
+    else {
+      throw .corrupt(path: path, reason: "there is no frame in it")
+    }
+    try Self.check(index, path)
+    self.index = index
+  }
+
+  /// Refuses times that nobody means.
+  private static func check(_ index: VideoIndex, _ path: String) throws(AssetError) {
+    guard index.times.duration > 0, index.times.duration <= longest else {
+      throw .corrupt(path: path, reason: "its times are beyond \(Int(longest)) seconds")
+    }
+  }
+
+  /// What an animated GIF or PNG says of itself. It, and a Matroska file, has to be whole.
+  private static func animation(_ reader: MediaReader) throws(AssetError) -> AnimationHeader? {
+    let path = reader.path
+    let truncated = AssetError.corrupt(path: path, reason: "it is truncated")
+    if reader.format.contains("matroska") {
+      let input = try MediaInput(path: path)
+      if let end = MatroskaHeader(input.beginning(4096)).end, end > input.size { throw truncated }
+      return nil
+    }
+    guard reader.format == "gif" || reader.format == "apng" else { return nil }
+    let bytes = try readFile(path, limit: wholeBytes)
+    do throws(AnimationHeader.Damage) {
+      return reader.format == "gif"
+        ? try AnimationHeader(gif: bytes) : try AnimationHeader(png: bytes)
+    } catch {
+      throw truncated
+    }
+  }
+
+  /// The reference to it as video `id`.
+  func reference(id: Int) -> VideoReference {
+    var (width, height) = (width, height)
+    var aspect = 1.0
+    var warnings: [String] = []
+    if case .stream(let stream) = kind {
+      if stream.orientation.swapsSides { swap(&width, &height) }
+      (aspect, warnings) = (stream.pixelAspect, stream.warnings)
+    }
+    return VideoReference(
+      id: id, path: path, width: width, height: height, pixelAspect: aspect, times: index.times,
+      plays: plays, warnings: warnings)
+  }
+
+  /// A decoder of its pictures, at no place yet.
+  func makeDecoder() throws(VideoFault) -> any SequenceDecoder {
+    switch kind {
+    case .stream(let stream): try StreamDecoder(path: path, stream, index)
+    case .webP(let bytes): try WebPAnimation(bytes)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether these are the first bytes of a WebP file.
+  fileprivate var isWebP: Bool {
+    count >= 12 && starts(with: Array("RIFF".utf8)) && self[8..<12].elementsEqual("WEBP".utf8)
+  }
+}

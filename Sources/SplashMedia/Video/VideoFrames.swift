@@ -1,0 +1,264 @@
+internal import CFFmpeg
+internal import SplashPixels
+internal import SplashScene
+internal import SplashSystem
+
+/// The frames of one video, for any number of threads: decoded ahead by a thread of its own, in the
+/// direction and at the speed in which they are asked for, and kept while they may be asked for again.
+///
+/// What is kept has a bound that doesn't depend on the video's length. A frame's pixels depend on the file
+/// and on its index alone.
+final class VideoFrames: @unchecked Sendable {
+  let file: VideoFile
+  private let monitor = Monitor()
+  private let budget: Int
+
+  // All of this is guarded by the monitor.
+  private var pictures: [Int: DecodedPicture] = [:]
+  private var pyramids: [(frame: Int, pyramid: ImagePyramid)] = []
+  private var converters: [FrameConverter] = []
+  private var converting: Set<Int> = []
+  private var wanted: [Int] = []
+  private var faults: [Int: VideoFault] = [:]
+  private var readers = VideoReaders()
+  /// What was decoded ahead in vain since the last request.
+  private var futile: Set<Int> = []
+  private var pictureBytes: Int
+  private var decodings = 0
+  private var hasThread = false
+  /// Whether the thread is to give up its decoders.
+  private var isResting = false
+  private var isClosed = false
+
+  /// The most pictures that are kept, and the fewest.
+  private static let pictureCounts = 3...32
+  /// The most bytes of converted pictures, unless two have more.
+  private var pyramidBytes: Int { budget / 2 }
+
+  /// - Parameter budget: The most bytes of decoded pictures, unless the fewest have more.
+  init(_ file: VideoFile, budget: Int) {
+    (self.file, self.budget) = (file, budget)
+    pictureBytes = max(1, file.width * file.height * 2)
+  }
+
+  /// How many decoded pictures are kept.
+  private var room: Int {
+    let counts = Self.pictureCounts
+    return min(max(budget / pictureBytes, counts.lowerBound), counts.upperBound)
+  }
+
+  /// A frame with its halvings. Waits until it is decoded.
+  func frame(_ index: Int, reader: Int) -> Result<ImagePyramid, VideoFault> {
+    let index = min(max(index, 0), file.index.count - 1)
+    monitor.locked {
+      readers.ask(index, reader: reader)
+      futile = []
+      if pictures.count > room / 2 {
+        pictures = pictures.filter { !readers.arePast($0.key) || wanted.contains($0.key) }
+      }
+      monitor.announce()
+    }
+    switch monitor.locked({ claim(index) }) {
+    case .ready(let pyramid): return .success(pyramid)
+    case .failed(let fault): return .failure(fault)
+    case .convert(let picture):
+      let result = convert(picture)
+      monitor.locked {
+        converting.remove(index)
+        switch result {
+        case .success(let pyramid): keep(pyramid, index)
+        case .failure(let fault): faults[index] = fault
+        }
+        monitor.announce()
+      }
+      return result
+    }
+  }
+
+  /// How many pictures have been decoded, those counted again that were decoded again.
+  var decodedCount: Int { monitor.locked { decodings } }
+
+  /// Gives up what is kept, until a frame is asked for again. Does nothing while somebody waits for one.
+  func rest() {
+    monitor.locked {
+      guard wanted.isEmpty, converting.isEmpty else { return }
+      (pictures, pyramids, converters, readers) = ([:], [], [], VideoReaders())
+      isResting = hasThread
+      monitor.announce()
+    }
+  }
+
+  /// Ends the thread that decodes, and fails whoever waits.
+  func close() {
+    monitor.locked {
+      isClosed = true
+      monitor.announce()
+    }
+  }
+
+  private enum Claim {
+    case ready(ImagePyramid)
+    case failed(VideoFault)
+    /// The picture is there, and the caller's to convert.
+    case convert(DecodedPicture)
+  }
+
+  /// Waits until something can be done about a frame. The monitor is locked.
+  private func claim(_ index: Int) -> Claim {
+    while true {
+      if let place = pyramids.lastIndex(where: { $0.frame == index }) {
+        let known = pyramids.remove(at: place)
+        pyramids.append(known)
+        return .ready(known.pyramid)
+      }
+      if let fault = faults[index] {
+        wanted.removeAll { $0 == index }
+        return .failed(fault)
+      }
+      if isClosed { return .failed(VideoFault(reason: "the video has been closed")) }
+      if !converting.contains(index) {
+        if let picture = pictures[index] {
+          wanted.removeAll { $0 == index }
+          converting.insert(index)
+          return .convert(picture)
+        }
+        if !wanted.contains(index) { wanted.append(index) }
+        guard startThread() else {
+          return .failed(VideoFault(reason: "the system has no thread to give"))
+        }
+        monitor.announce()
+      }
+      monitor.wait()
+    }
+  }
+
+  private func keep(_ pyramid: ImagePyramid, _ index: Int) {
+    pyramids.append((index, pyramid))
+    let bytes = file.width * file.height * 16 / 3
+    while pyramids.count > 2, pyramids.count * bytes > pyramidBytes { pyramids.removeFirst() }
+  }
+
+  // MARK: Decoding
+
+  private func startThread() -> Bool {
+    if hasThread { return true }
+    guard let thread = Thread({ self.decode() }) else { return false }
+    thread.detach()
+    hasThread = true
+    return true
+  }
+
+  /// Decodes what is wanted, and then what probably will be, until the end.
+  private func decode() {
+    var cursors = VideoCursors(file)
+    while let job = monitor.locked({ nextJob() }) {
+      guard case .decode(let frame, let isWanted) = job else {
+        cursors = VideoCursors(file)
+        continue
+      }
+      var fault: VideoFault?
+      var isFound = false
+      do throws(VideoFault) {
+        let isNeeded = { (place: Int) in
+          self.monitor.locked { self.readers.need(decoderAt: place) }
+        }
+        let found = { (found: Int, picture: DecodedPicture) in
+          isFound = isFound || found == frame
+          self.monitor.locked {
+            self.decodings += 1
+            self.keep(picture, found)
+          }
+        }
+        try cursors.decode(frame, isNeeded: isNeeded, found)
+      } catch { fault = error }
+      monitor.locked {
+        if pictures[frame] == nil { futile.insert(frame) }
+        // What was found may have been taken by who waited for it, and be gone already.
+        if !isFound, isWanted {
+          faults[frame] = fault ?? VideoFault(reason: "there is no picture")
+        }
+        monitor.announce()
+      }
+    }
+  }
+
+  private enum Job {
+    /// A frame, and whether somebody waits for it.
+    case decode(Int, isWanted: Bool)
+    case rest
+  }
+
+  /// What to do next; `nil` at the end. The monitor is locked.
+  private func nextJob() -> Job? {
+    while true {
+      if isClosed { return nil }
+      if isResting {
+        isResting = false
+        return .rest
+      }
+      if let frame = wanted.first(where: { pictures[$0] == nil && faults[$0] == nil }) {
+        return .decode(frame, isWanted: true)
+      }
+      let ahead = readers.next(room: room).first { frame in
+        frame >= 0 && frame < file.index.count && pictures[frame] == nil && faults[frame] == nil
+          && !futile.contains(frame) && !pyramids.contains { $0.frame == frame }
+      }
+      if let ahead { return .decode(ahead, isWanted: false) }
+      monitor.wait()
+    }
+  }
+
+  /// Keeps a picture while it is nearer to use than others. The monitor is locked.
+  private func keep(_ picture: DecodedPicture, _ frame: Int) {
+    pictureBytes = max(pictureBytes, picture.bytes)
+    pictures[frame] = picture
+    if wanted.contains(frame) { monitor.announce() }
+    while pictures.count > room {
+      let candidates = pictures.keys.filter { !wanted.contains($0) }
+      guard let far = candidates.max(by: { distance($0) < distance($1) }) else { return }
+      pictures[far] = nil
+    }
+  }
+
+  private func distance(_ frame: Int) -> Int { readers.distance(to: frame) }
+
+  // MARK: Converting
+
+  /// Makes upright premultiplied RGBA of a picture.
+  private func convert(_ picture: DecodedPicture) -> Result<ImagePyramid, VideoFault> {
+    switch picture.pixels {
+    case .rgba(let straight):
+      let pixmap = Pixmap(width: straight.width, height: straight.height)
+      for y in 0..<pixmap.height {
+        unsafe pixmap.row(y).update(from: straight.row(y), count: 4 * pixmap.width)
+      }
+      Alpha.premultiply(pixmap)
+      return .success(ImagePyramid(pixmap))
+    case .frame(let frame):
+      guard case .stream(let stream) = file.kind, let converter = takeConverter(frame, stream)
+      else {
+        return .failure(VideoFault(reason: "its pixel format can't be converted"))
+      }
+      defer { monitor.locked { converters.append(converter) } }
+      let pixmap = Pixmap(width: file.width, height: file.height)
+      guard converter.convert(frame, into: pixmap) else {
+        return .failure(VideoFault(reason: "its pixel format can't be converted"))
+      }
+      Alpha.premultiply(pixmap)
+      return .success(ImagePyramid(stream.orientation.applied(to: pixmap)))
+    }
+  }
+
+  /// A conversion for a picture, the caller's alone.
+  private func takeConverter(_ frame: Frame, _ stream: VideoStream) -> FrameConverter? {
+    var colors = FrameConverter.Colors(frame, matrix: stream.conversion)
+    if unsafe frame.raw.pointee.color_range == AVCOL_RANGE_UNSPECIFIED, stream.isFullRange {
+      colors.isFullRange = true
+    }
+    let known = monitor.locked { () -> FrameConverter? in
+      guard let place = converters.firstIndex(where: { $0.colors == colors }) else { return nil }
+      return converters.remove(at: place)
+    }
+    return known ?? FrameConverter(width: file.width, height: file.height, colors)
+  }
+}

@@ -1,0 +1,121 @@
+internal import CFFmpeg
+internal import SplashScene
+
+/// The film in a file: what its packets are decoded to, and how that is shown.
+struct VideoStream: Sendable {
+  /// Its index among the file's streams.
+  let number: Int
+  /// The name of the decoder; `nil` for FFmpeg's own choice.
+  let decoder: String?
+  /// The size of a stored picture in pixels.
+  let width: Int
+  let height: Int
+  /// How stored pictures are turned to stand upright.
+  let orientation: Orientation
+  /// How many times as wide as high an upright picture's pixel is.
+  let pixelAspect: Double
+  /// The matrix by the file's tags; `nil` if it has none.
+  let matrix: Int?
+  /// Whether the tags say that luma has values from 0 to 255.
+  let isFullRange: Bool
+  /// What can't be shown as it is meant, in words that go on "the video …".
+  let warnings: [String]
+
+  /// Finds the film in an open file.
+  ///
+  /// - Throws: ``AssetError`` for files without one, or with one that can't be decoded or is too large.
+  init(_ reader: MediaReader) throws(AssetError) {
+    func corrupt(_ reason: String) -> AssetError { .corrupt(path: reader.path, reason: reason) }
+    guard let number = reader.bestStream(of: AVMEDIA_TYPE_VIDEO) else {
+      if reader.hasStream(of: AVMEDIA_TYPE_VIDEO) {
+        throw corrupt("FFmpeg has no decoder for the video in it")
+      }
+      throw corrupt(
+        reader.hasStream(of: AVMEDIA_TYPE_AUDIO)
+          ? "there is only sound in it, and no video" : "there is no video in it")
+    }
+    let stream = unsafe reader.streams[number]
+    let parameters = unsafe stream.pointee.codecpar.pointee
+    let (width, height) = unsafe (Int(parameters.width), Int(parameters.height))
+    guard width > 0, height > 0 else { throw corrupt("its pictures have no size") }
+    if max(width, height) > VideoLimits.side {
+      throw .overLimit(path: reader.path, limit: "\(VideoLimits.side) pixels a side")
+    }
+    if width * height > VideoLimits.pixels {
+      throw .overLimit(path: reader.path, limit: "\(VideoLimits.pixels) pixels a frame")
+    }
+    self.number = number
+    (self.width, self.height) = (width, height)
+    var warnings: [String] = []
+    var orientation = Orientation.upright
+    if let matrix = unsafe splash_display_matrix(stream) {
+      if let turned = Orientation(matrix: (0..<9).map { unsafe matrix[$0] }) {
+        orientation = turned
+      } else {
+        warnings.append(
+          "is to be turned by an angle that isn't a quarter, and is shown as it is stored")
+      }
+    }
+    self.orientation = orientation
+    let ratio = unsafe av_guess_sample_aspect_ratio(reader.raw, stream, nil)
+    let aspect = ratio.num > 0 && ratio.den > 0 ? Double(ratio.num) / Double(ratio.den) : 1
+    let isPlausible = (1.0 / 64...64).contains(aspect)
+    pixelAspect = !isPlausible ? 1 : orientation.swapsSides ? 1 / aspect : aspect
+    let colorspace = unsafe Int(parameters.color_space.rawValue)
+    matrix = unsafe parameters.color_space == AVCOL_SPC_UNSPECIFIED ? nil : colorspace
+    isFullRange = unsafe parameters.color_range == AVCOL_RANGE_JPEG
+    let alphaDecoder = unsafe Self.alphaDecoder(stream)
+    decoder = alphaDecoder
+    warnings += unsafe Self.warnings(parameters, matrix)
+    if reader.hasStream(of: AVMEDIA_TYPE_AUDIO) {
+      warnings.append(
+        "has sound, which a layer doesn't play: the scene's \"audio\" can play the file")
+    }
+    self.warnings = warnings
+  }
+
+  /// The matrix that is meant: `SWS_CS_…`. Without tags, small pictures are taken as BT.601, as players
+  /// take them.
+  var conversion: Int32 {
+    switch matrix {
+    case 1: SWS_CS_ITU709
+    case 4: SWS_CS_FCC
+    case 5, 6: SWS_CS_ITU601
+    case 7: SWS_CS_SMPTE240M
+    case 9, 10: SWS_CS_BT2020
+    default: height <= 576 && width < 1280 ? SWS_CS_ITU601 : SWS_CS_ITU709
+    }
+  }
+
+  /// FFmpeg's own decoders leave out the transparency of VP8 and VP9.
+  private static func alphaDecoder(_ stream: UnsafeMutablePointer<AVStream>) -> String? {
+    guard let entry = unsafe av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0),
+      unsafe String(cString: entry.pointee.value) == "1"
+    else { return nil }
+    let name: String
+    switch unsafe stream.pointee.codecpar.pointee.codec_id {
+    case AV_CODEC_ID_VP8: name = "libvpx"
+    case AV_CODEC_ID_VP9: name = "libvpx-vp9"
+    default: return nil
+    }
+    return unsafe avcodec_find_decoder_by_name(name) == nil ? nil : name
+  }
+
+  private static func warnings(_ parameters: AVCodecParameters, _ matrix: Int?) -> [String] {
+    var warnings: [String] = []
+    let colors = unsafe ColorProfile.warning(
+      primaries: Int(parameters.color_primaries.rawValue),
+      transfer: Int(parameters.color_trc.rawValue))
+    if let colors { warnings.append(colors) }
+    if let matrix, [8, 11, 12, 13, 14].contains(matrix) {
+      warnings.append(
+        "has luma and chroma of a kind that isn't known here: its colours will be off")
+    }
+    switch unsafe parameters.field_order {
+    case AV_FIELD_TT, AV_FIELD_BB, AV_FIELD_TB, AV_FIELD_BT:
+      warnings.append("is interlaced, and both fields of a picture are shown at once")
+    default: break
+    }
+    return warnings
+  }
+}

@@ -1,0 +1,77 @@
+/// A video, or an animated picture, as a layer's contents.
+@dynamicMemberLookup
+public struct VideoContent: Hashable, Sendable {
+  /// The video.
+  public var video: VideoReference
+  /// The part of it that is played, in seconds of the file.
+  public var trim: ClosedRange<Double>
+  /// How often that part is played, greater than 0; infinite for ever.
+  public var plays: Double
+  /// The time in seconds since the trimmed part's beginning, all plays counted; `nil` is the layer's
+  /// time.
+  public var time: Double?
+  /// How frames are laid into the bounds.
+  public var layout = ContentsLayout()
+
+  /// Makes contents that show the whole video as often as its file says.
+  public init(video: VideoReference) {
+    self.video = video
+    trim = 0...video.times.duration
+    plays = video.plays
+  }
+
+  /// A property of the layout.
+  public subscript<Value>(dynamicMember path: WritableKeyPath<ContentsLayout, Value>) -> Value {
+    get { layout[keyPath: path] }
+    set { layout[keyPath: path] = newValue }
+  }
+
+  /// The index of the frame that is shown.
+  ///
+  /// Before the beginning it is the first frame, after the end the last one; of what is played for ever,
+  /// the part is played before its beginning, too. A boundary between two plays belongs to the later
+  /// one.
+  public var frame: Int {
+    let (first, length) = (trim.lowerBound, trim.upperBound - trim.lowerBound)
+    let time = time ?? 0
+    guard time.isFinite, length > MediaTiming.resolution else {
+      return video.times.frame(at: first)
+    }
+    if plays.isFinite {
+      if time <= 0 { return video.times.frame(at: first) }
+      if time > plays * length - MediaTiming.resolution {
+        let rest = (plays - (plays.rounded(.up) - 1)) * length
+        return max(video.times.frame(at: first), video.times.frame(before: first + rest))
+      }
+    }
+    let cycles = time / length
+    let nearest = cycles.rounded()
+    let isBoundary = abs(cycles - nearest) * length < MediaTiming.resolution
+    let local = isBoundary ? 0 : (cycles - cycles.rounded(.down)) * length
+    return video.times.frame(at: first + local)
+  }
+
+  /// The same contents at a time of the layer.
+  func atLayerTime(_ layerTime: Double) -> VideoContent {
+    guard time == nil else { return self }
+    var content = self
+    content.time = layerTime
+    return content
+  }
+}
+
+extension VideoContent {
+  /// The value of a property that videos have, or of a component of one.
+  func value(at keyPath: AnimationKeyPath) -> AnimatableValue? {
+    keyPath == .time ? .number(time ?? 0) : layout.value(at: keyPath)
+  }
+
+  /// Replaces a property that videos have, or a component of one.
+  mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
+    if case (.time, .number(let v)) = (keyPath, value) {
+      time = v
+    } else {
+      layout.setValue(value, at: keyPath)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+internal import CPango
+internal import SplashScene
+
+/// The libraries that find fonts and set text.
+package enum TextLibraries {
+  /// Each with the version that is loaded, and the one that the program was built with.
+  package static var versions: [(name: String, loaded: String, built: String)] {
+    let fontconfig = Int(FcGetVersion())
+    return [
+      (
+        "pango", parts(Int(pango_version())),
+        "\(PANGO_VERSION_MAJOR).\(PANGO_VERSION_MINOR).\(PANGO_VERSION_MICRO)"
+      ),
+      (
+        "harfbuzz", unsafe String(cString: hb_version_string()),
+        "\(HB_VERSION_MAJOR).\(HB_VERSION_MINOR).\(HB_VERSION_MICRO)"
+      ),
+      ("fontconfig", parts(fontconfig), "\(FC_MAJOR).\(FC_MINOR).\(FC_REVISION)"),
+    ]
+  }
+
+  /// How many families of fonts the system has.
+  package static var systemFamilyCount: Int {
+    SystemFonts { (path, _) throws(AssetError) in throw .notFound(path: path) }.familyCount
+  }
+
+  private static func parts(_ version: Int) -> String {
+    "\(version / 10_000).\(version % 10_000 / 100).\(version % 100)"
+  }
+}

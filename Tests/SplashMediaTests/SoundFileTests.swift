@@ -1,0 +1,194 @@
+import CFFmpeg
+import Foundation
+import SplashScene
+import Testing
+
+@testable import SplashMedia
+
+@Suite struct SoundFileTests {
+  private let folder: TemporaryDirectory
+
+  init() throws { folder = try TemporaryDirectory() }
+
+  private func write(_ bytes: [UInt8], _ name: String = "a.wav") throws -> String {
+    let path = folder.path(name)
+    try Data(bytes).write(to: URL(filePath: path))
+    return path
+  }
+
+  /// All samples of a file at its own rate.
+  private func decoded(_ path: String) throws -> (left: [Double], right: [Double]) {
+    let decoder = try SoundDecoder(path: path)
+    var all: [Float] = []
+    while let block = try decoder.next() {
+      all += repeatElement(0, count: 2 * block.position - all.count)
+      all += block.samples
+    }
+    return (
+      stride(from: 0, to: all.count, by: 2).map { Double(all[$0]) },
+      stride(from: 1, to: all.count, by: 2).map { Double(all[$0]) }
+    )
+  }
+
+  @Test(arguments: WaveFormat.allCases)
+  func samplesOfEveryFormatAreRead(format: WaveFormat) throws {
+    let (left, right) = (sine(440, seconds: 0.1), sine(880, amplitude: 0.9, seconds: 0.1))
+    let path = try write(wave([left, right], format))
+    let sound = try SoundLibrary().sound(at: path)
+    #expect(sound.duration == 0.1 && sound.sampleRate == 48_000 && sound.channels == 2)
+    let found = try decoded(path)
+    #expect(found.left.count == 4800)
+    #expect(zip(found.left, left).allSatisfy { abs($0 - $1) <= format.step })
+    #expect(zip(found.right, right).allSatisfy { abs($0 - $1) <= format.step })
+  }
+
+  @Test func oneChannelIsHeardOnBothSides() throws {
+    let found = try decoded(try write(wave([[0.5, -0.5, 0.25]], rate: 8000)))
+    #expect(found.left == [0.5, -0.5, 0.25] && found.right == found.left)
+  }
+
+  @Test func sixChannelsBecomeTwo() throws {
+    // Left, right, centre, low frequencies, behind left, behind right: one after the other.
+    let channels = (0..<6).map { channel in (0..<6).map { $0 == channel ? 0.5 : 0 } }
+    let found = try decoded(try write(wave(channels, .float32, speakers: 0x3F)))
+    let (whole, part) = (
+      0.5 / (1 + 2.0.squareRoot()), 0.5 / (1 + 2.0.squareRoot()) / 2.0.squareRoot()
+    )
+    func isNear(_ found: [Double], _ expected: [Double]) -> Bool {
+      zip(found, expected).allSatisfy { abs($0 - $1) < 1e-6 }
+    }
+    #expect(isNear(found.left, [whole, 0, part, 0, part, 0]))
+    #expect(isNear(found.right, [0, whole, part, 0, 0, part]))
+  }
+
+  @Test func whatIsNoNumberIsSilent() throws {
+    let found = try decoded(try write(wave([[.nan, .infinity, 0.5]], .float32)))
+    #expect(found.left == [0, 1e6, 0.5])
+  }
+
+  /// Encoders add samples before and behind, which aren't heard.
+  @Test(arguments: ["m4a", "mp3", "ogg", "opus", "flac", "mka", "mov", "webm"])
+  func everySampleIsInItsPlace(name: String) throws {
+    let rate = name == "opus" || name == "webm" ? 48_000 : 44_100
+    // Noise under a Hann window: nothing else is like it.
+    let tone = sine(1000, seconds: 0.01, rate: rate).enumerated().map {
+      $0.element * (0.5 - 0.5 * cos(2 * .pi * Double($0.offset) / (0.01 * Double(rate))))
+    }
+    var samples = [Double](repeating: 0, count: 2 * rate)
+    for start in [0, rate / 2, 3 * rate / 2] {
+      for (index, value) in tone.enumerated() { samples[start + index] = value }
+    }
+    let source = try write(wave([samples, samples], rate: rate))
+    let path = folder.path("b.\(name)")
+    let codec =
+      ["opus": "libopus", "webm": "libopus", "mka": "flac", "mov": "aac"][name].map {
+        ["-c:a", $0]
+      }
+      ?? []
+    let made = try run(["ffmpeg", "-v", "error", "-i", source] + codec + ["-b:a", "256k", path])
+    try #require(made.status == 0)
+    let sound = try SoundLibrary().sound(at: path)
+    #expect(abs(sound.duration - 2) < 0.0011, "\(sound.duration)")
+    #expect(sound.sampleRate == rate)
+    let found = try decoded(path)
+    #expect(found.left.count >= 2 * rate - 50)
+    for start in [0, rate / 2, 3 * rate / 2] {
+      // Where it is most alike.
+      let best = (-60...60).max { l, r in
+        func likeness(_ shift: Int) -> Double {
+          tone.indices.reduce(0) { sum, index in
+            let place = start + shift + index
+            return sum + (found.left.indices.contains(place) ? found.left[place] * tone[index] : 0)
+          }
+        }
+        return likeness(l) < likeness(r)
+      }
+      #expect(best == 0, "\(name): \(start)")
+    }
+  }
+
+  @Test func theSoundOfAVideoIsTakenWithItsDelay() throws {
+    let source = try write(wave([sine(500, seconds: 1)]))
+    let path = folder.path("video.mp4")
+    let made = try run([
+      "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=red:s=32x32:r=10:d=2", "-itsoffset",
+      "0.5",
+      "-i", source, "-c:v", "libx264", "-c:a", "aac", path,
+    ])
+    try #require(made.status == 0)
+    let sound = try SoundLibrary().sound(at: path)
+    #expect(abs(sound.duration - 1.5) < 0.03)
+    let samples = SoundMixer([Sound(file: sound)], duration: 2, open: SoundLibrary.source)
+      .samples(0..<96_000)
+    let first = try #require((0..<96_000).first { abs(samples[2 * $0]) > 0.1 })
+    #expect(abs(Double(first) / 48_000 - 0.5) < 0.002, "\(first)")
+  }
+
+  private func reason(_ bytes: [UInt8]) throws -> String {
+    let path = try write(bytes, "bad")
+    let error = #expect(throws: AssetError.self) { try SoundLibrary().sound(at: path) }
+    guard case .corrupt(_, let reason) = error else { return "\(String(describing: error))" }
+    return reason
+  }
+
+  @Test func badFilesSayWhatIsWrong() throws {
+    let whole = wave([sine(440, seconds: 1)])
+    #expect(try reason([]) == "it is empty")
+    #expect(try reason(Array("No sound at all.\n".utf8)).contains("no kind that FFmpeg knows"))
+    #expect(
+      try reason(Array(whole.prefix(44 + 48_000)))
+        == "it ends after 0.5 of the 1 seconds that it should have")
+    #expect(try reason(Array(whole.prefix(44))).contains("no sound in it"))
+    #expect(try reason(Array("#EXTM3U\n#EXTINF:1,\na.wav\n".utf8)).contains("list of other files"))
+    #expect(throws: AssetError.notFound(path: folder.path("x"))) {
+      try SoundLibrary().sound(at: folder.path("x"))
+    }
+    let video = folder.path("silent.mp4")
+    _ = try run(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=red:s=32x32:d=1", video])
+    #expect(try reason(try bytes(ofFile: video)) == "there is no sound in it")
+    let compressed = folder.path("c.m4a")
+    _ = try run([
+      "ffmpeg", "-v", "error", "-i", try write(whole), "-movflags", "faststart", compressed,
+    ])
+    let cut = try bytes(ofFile: compressed)
+    #expect(try reason(Array(cut.prefix(cut.count / 2))) != "")
+  }
+
+  @Test func filmsAreCutToo() throws {
+    let source = try write(wave([sine(440, seconds: 4)]))
+    for (name, codec) in [("c.mkv", "flac"), ("c.mp3", "libmp3lame"), ("c.flac", "flac")] {
+      let path = folder.path(name)
+      _ = try run(["ffmpeg", "-v", "error", "-i", source, "-c:a", codec, path])
+      let whole = try bytes(ofFile: path)
+      #expect(abs(try SoundLibrary().sound(at: path).duration - 4) < 0.002)
+      #expect(try reason(Array(whole.prefix(whole.count / 2))).contains("it ends after"), "\(name)")
+    }
+    #expect(clock("00:01:02.500000000") == 62.5 && clock("1:02") == nil && clock("a:b:c") == nil)
+  }
+
+  @Test func compressedWaveFilesAreRead() throws {
+    let path = folder.path("adpcm.wav")
+    let source = try write(wave([sine(440, seconds: 1)]))
+    _ = try run(["ffmpeg", "-v", "error", "-i", source, "-c:a", "adpcm_ima_wav", path])
+    #expect(abs(try SoundLibrary().sound(at: path).duration - 1) < 0.05)
+  }
+
+  /// A file that is longer than its header says in the middle of its recording.
+  @Test func soundOfUnknownLengthIsRead() throws {
+    var bytes = wave([sine(440, seconds: 0.5)])
+    for index in [4, 5, 6, 7, 40, 41, 42, 43] { bytes[index] = 0xFF }
+    #expect(abs(try SoundLibrary().sound(at: try write(bytes)).duration - 0.5) < 1e-9)
+  }
+
+  @Test func aFileThatIsCutMeanwhileFails() throws {
+    let path = try write(wave([sine(440, seconds: 4)]))
+    let sound = try SoundLibrary().sound(at: path)
+    _ = try write(Array(try bytes(ofFile: path).prefix(100_044)))
+    let mixer = SoundMixer([Sound(file: sound)], duration: 4, open: SoundLibrary.source)
+    _ = mixer.samples(0..<48_000)
+    #expect(mixer.failure == nil)
+    _ = mixer.samples(48_000..<96_000)
+    #expect(mixer.failure?.path == path && mixer.failure?.reason == "the file ends here")
+    #expect(abs((mixer.failure?.time ?? 0) - 50_000.0 / 48_000) < 0.1)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import SplashPixels
+import SplashScene
+import TestSupport
+import Testing
+
+@testable import SplashMedia
+
+/// The times that files give to their frames.
+@Suite struct VideoTimeTests {
+  private func isClose(_ found: [Double], _ expected: [Double], _ tolerance: Double = 1e-9) -> Bool
+  {
+    found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) < tolerance }
+  }
+
+  @Test func framesKeepTheirOwnTimes() throws {
+    // Frame n begins at n² / 100 seconds.
+    let video = try TestVideo(
+      "v.mp4", count: 12, rate: 100,
+      [
+        "-vf", "settb=1/1000,setpts=10*N*N", "-vsync", "vfr", "-enc_time_base", "1:1000", "-c:v",
+        "libx264",
+        "-bf", "2", "-crf", "12", "-video_track_timescale", "1000",
+      ])
+    #expect(isClose(video.reference.times.starts, (0..<12).map { Double($0 * $0) / 100 }))
+    #expect(try video.numbers(0..<12) == Array(0..<12))
+  }
+
+  @Test func theFirstFrameIsTheBeginning() throws {
+    let video = try TestVideo(
+      "v.ts", count: 20,
+      ["-c:v", "libx264", "-bf", "2", "-crf", "12", "-output_ts_offset", "77.7", "-muxdelay", "0"])
+    #expect(isClose(video.reference.times.starts, (0..<20).map { Double($0) / 30 }, 1e-4))
+    #expect(try video.numbers([19, 0, 7]) == [19, 0, 7])
+  }
+
+  @Test func whatAnEditLeavesOutIsNotShown() throws {
+    let directory = try TemporaryDirectory()
+    let whole = directory.path("whole.mp4")
+    try NumberedVideo.make(
+      whole, count: 60, ["-c:v", "libx264", "-g", "60", "-bf", "2", "-crf", "12"])
+    // Copied from between two key frames, by an edit list.
+    let video = try TestVideo("v.mp4") { path in
+      try runProgram(
+        ["ffmpeg", "-v", "error", "-y", "-ss", "0.5", "-i", whole, "-c", "copy", path])
+    }
+    #expect(video.count == 45)
+    #expect(try video.numbers(0..<45) == Array(15..<60))
+    #expect(try video.numbers(stride(from: 44, through: 0, by: -1)) == (15..<60).reversed())
+  }
+
+  @Test func roundedTimesOfARateAreExact() {
+    let rates: [(Int64, Int64)] = [(30, 1), (30_000, 1001), (24_000, 1001), (60, 1)]
+    for rate in rates {
+      let exact = (0..<500).map { Double($0) * Double(rate.1) / Double(rate.0) }
+      let units = exact.map { Int64(($0 * 1000).rounded()) }
+      let times = FrameTimes(units: units, last: 33, timeBase: (1, 1000), rates: [(25, 1), rate])
+      #expect(isClose(times.starts, exact, 1e-12))
+    }
+    // Others are what they are.
+    let times = FrameTimes(units: [5, 15, 45, 60], last: 0, timeBase: (1, 1000), rates: [(30, 1)])
+    #expect(isClose(times.starts, [0, 0.01, 0.04, 0.055]))
+    #expect(abs(times.duration - 0.07) < 1e-9)
+  }
+
+  @Test func animatedPicturesKeepTheirDelaysAndPlays() throws {
+    let delays = [40, 100, 250, 70, 130]
+    let starts = [0, 0.04, 0.14, 0.39, 0.46]
+    for (name, plays, expected) in [
+      ("a.gif", "-1", 1.0), ("a.gif", "0", .infinity), ("a.gif", "2", 3), ("a.apng", "3", 3),
+      ("a.apng", "0", .infinity),
+    ] {
+      let loop = name == "a.gif" ? "-loop" : "-plays"
+      let expression =
+        "setpts='"
+        + starts.enumerated().map { index, start in
+          "eq(N\\,\(index))*\(Int(start * 100))"
+        }.joined(separator: "+") + "'"
+      let video = try TestVideo(
+        name, count: 5, rate: 100,
+        ["-vf", "settb=1/100," + expression, "-vsync", "vfr", "-enc_time_base", "1:100"]
+          + ["-f", name == "a.gif" ? "gif" : "apng", loop, plays])
+      #expect(isClose(video.reference.times.starts, starts, 1e-6), "\(name)")
+      #expect(video.reference.plays == expected, "\(name) \(plays)")
+      #expect(try video.numbers(0..<5) == Array(0..<5))
+    }
+    for plays in [0, 1, 4] {
+      let video = try TestVideo("a.webp") { path in
+        try Self.makeWebP(path, delays, plays: plays)
+      }
+      #expect(isClose(video.reference.times.starts, starts))
+      #expect(abs(video.reference.times.duration - 0.59) < 1e-9)
+      #expect(video.reference.plays == (plays == 0 ? .infinity : Double(plays)))
+      #expect(try video.numbers([0, 1, 2, 3, 4, 2, 1, 4, 0]) == [0, 1, 2, 3, 4, 2, 1, 4, 0])
+    }
+  }
+
+  /// An animated WebP file with numbers, of frames shown for some milliseconds.
+  static func makeWebP(_ path: String, _ delays: [Int], plays: Int) throws {
+    let pictures = path + "-%d.png"
+    try NumberedVideo.make(pictures, count: delays.count, ["-start_number", "0"])
+    let frames = delays.enumerated().flatMap { index, delay in
+      ["-d", "\(delay)", path + "-\(index).png"]
+    }
+    try runProgram(["img2webp", "-loop", "\(plays)", "-lossless"] + frames + ["-o", path])
+  }
+}
