@@ -30,6 +30,12 @@ enum Limits {
   static let glyphs = 100_000
   /// How many font files a scene names.
   static let fonts = 64
+  /// How many sounds a scene has.
+  static let sounds = 256
+  /// The factor by which a sound can be made louder: 60 dB.
+  static let gain = 1000.0
+  /// How often a sound is played, unless it is played for ever.
+  static let plays = 1_000_000
   /// Frames per second.
   static let frameRate = 1000.0
   /// The absolute value of every number, so that sums and products of a few stay finite.
@@ -48,6 +54,10 @@ enum Limits {
   static let namedUseBytes = 64
   /// How deep groups of animations nest.
   static let groupDepth = 100
+  /// How many rows a manifest has.
+  static let rows = 100_000
+  /// The bytes of a file's name.
+  static let nameBytes = 240
   /// How many diagnostics are kept.
   static let diagnostics = 1000
 }

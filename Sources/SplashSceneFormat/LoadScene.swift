@@ -23,6 +23,10 @@ public struct SceneOverrides: Sendable {
 
   /// Folders below which scenes may name files, besides the main scene's own folder.
   public var allowedFolders: [String] = []
+  /// Whether the scene is looked at as it runs, too, for what is legal and surely not meant: animations
+  /// that begin after the end, layers that are never visible, images that are always enlarged, animated
+  /// pictures that stop. Takes up to about a second.
+  public var isReviewed = false
   /// Whether warnings are errors.
   public var isStrict = false
 
@@ -40,6 +44,8 @@ public struct ResolvedScene: Sendable {
   public let dependencies: [String]
   /// The texts of the scene files by path, for showing diagnostics.
   public let sources: [String: SourceText]
+  /// The names of the parameters that are images.
+  package let imageParameters: Set<String>
 }
 
 /// All that is wrong with a scene.
@@ -68,11 +74,13 @@ public struct SceneErrors: Error {
 ///   - path: The file's path, relative to the working directory.
 ///   - overrides: What takes the place of the file's own values.
 ///   - assets: Reads files and images.
+///   - parsed: Files that were read for other scenes, if there are more scenes to load.
 /// - Throws: All that is wrong with the scene and the files that it names.
 public func loadScene(
-  path: String, overrides: SceneOverrides = SceneOverrides(), assets: any AssetProvider
+  path: String, overrides: SceneOverrides = SceneOverrides(), assets: any AssetProvider,
+  parsed: ParsedScenes? = nil
 ) throws(SceneErrors) -> ResolvedScene {
-  let session = Session(assets: assets)
+  let session = Session(assets: assets, parsed: parsed)
   let file: SceneFile?
   do throws(AssetError) {
     file = try session.file(at: path)
@@ -103,11 +111,18 @@ func resolve(
   _ file: SceneFile?, _ overrides: SceneOverrides, _ session: Session
 ) throws(SceneErrors) -> ResolvedScene {
   var scene: Scene?
+  var imageParameters: Set<String> = []
   session.allow(overrides.allowedFolders, for: file)
   let inputs = session.inputs(overrides)
   if let file {
     let decoder = SceneDecoder(session: session, file: file, inputs: inputs)
     scene = decoder.head().flatMap(decoder.body)
+    imageParameters = decoder.imageParameters
+    if overrides.isReviewed, let scene, !session.diagnostics.hasErrors {
+      SceneReview(scene: scene, places: decoder.layerPlaces) { problem, span in
+        session.report(Diagnostic(problem, in: file.source, at: span))
+      }.run()
+    }
   }
   let isDoubtful = overrides.isStrict && !session.diagnostics.isEmpty
   guard let scene, !session.diagnostics.hasErrors, !isDoubtful else {
@@ -115,7 +130,7 @@ func resolve(
   }
   return ResolvedScene(
     scene: scene, diagnostics: session.diagnostics.sorted, dependencies: session.dependencies,
-    sources: session.sources)
+    sources: session.sources, imageParameters: imageParameters)
 }
 
 func errors(of session: Session, isStrict: Bool = false) -> SceneErrors {

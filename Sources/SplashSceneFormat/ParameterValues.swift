@@ -10,6 +10,8 @@ public enum ParameterValues: Sendable {
   case file(String)
   /// The same as bytes, and the path that they are from.
   case source([UInt8], path: String)
+  /// The values of a manifest's row, or of all its rows.
+  case row(RowValues)
 }
 
 extension Session {
@@ -19,6 +21,8 @@ extension Session {
     switch values {
     case .source(let bytes, let path):
       file = self.file(at: path, bytes: bytes)
+    case .row(let values):
+      return bindings(values)
     case .file(let path):
       do throws(AssetError) {
         file = try self.file(at: path)
@@ -42,7 +46,34 @@ extension Session {
   }
 }
 
+extension Session {
+  /// The bindings of a row. Those that outputs are called by need not be parameters.
+  private func bindings(_ values: RowValues) -> [ParameterBinding] {
+    sources[values.file.source.path] = values.file.source
+    let context = Context(session: self, file: values.file, scope: Scope(scene: SceneScope()))
+    return values.entries.map { entry in
+      ParameterBinding(
+        name: entry.name.text,
+        value: { parameter in
+          switch entry.value {
+          case .json(let value): parameter.readLiteral(context, value)
+          case .text(let cell): parameter.readCell(context, cell)
+          }
+        },
+        report: { context.report($0, at: entry.name.span) },
+        isOptional: values.labels.contains(entry.name.text))
+    }
+  }
+}
+
 extension Parameter {
+  /// The value that a cell of comma-separated values gives, as texts of the command line do; the paths of
+  /// images are relative to the cell's file.
+  fileprivate func readCell(_ context: Context, _ cell: SyntaxString) -> ExpressionValue? {
+    if kind == .image { return readImage(context, cell.text, at: cell.span) }
+    return parse(cell.text) { context.report($0, at: cell.span(ofText: $1)) }
+  }
+
   /// The value that a file of values gives: nothing in it is evaluated.
   func readLiteral(_ context: Context, _ value: SyntaxValue) -> ExpressionValue? {
     switch (kind, value.kind) {
@@ -60,16 +91,22 @@ extension Parameter {
       if choices.contains(string.text) { return .string(string.text) }
       context.report(.unknownChoice(string.text, choices: choices), at: value.span)
     case (.image, .string(let string)):
-      let base = context.file.source.path
-      let path = Paths.resolve(string.text, from: base)
-      let fault =
-        context.session.access?.fault(of: string.text, at: path, below: Paths.folder(of: base))
-        ?? FileAccess.fault(of: string.text)
-      guard let fault else { return .asset(text: string.text, path: path) }
-      context.report(fault, at: value.span)
+      return readImage(context, string.text, at: value.span)
     default:
       context.reportType(value, expected: expectation)
     }
+    return nil
+  }
+
+  /// A file below the folder of the values' file, or one that the scene may name.
+  private func readImage(_ context: Context, _ text: String, at span: Span) -> ExpressionValue? {
+    let base = context.file.source.path
+    let path = Paths.resolve(text, from: base)
+    let fault =
+      context.session.access?.fault(of: text, at: path, below: Paths.folder(of: base))
+      ?? FileAccess.fault(of: text)
+    guard let fault else { return .asset(text: text, path: path) }
+    context.report(fault, at: span)
     return nil
   }
 

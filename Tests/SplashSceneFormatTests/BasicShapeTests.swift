@@ -42,7 +42,7 @@ import Testing
       path(#"«{» "polygon": { "sides": 4, "radius": 9 }, "rect": [0, 0, 1, 1] }"#),
       "\"polygon\" can't be given together with \"rect\"")
     expectErrors(
-      path(#"«{» "polygon": { "sides": 4, "radius": 9 }, "cornerRadius": 1 }"#),
+      path(#"{ "polygon": { "sides": 4, "radius": 9 }, «"cornerRadius"»: 1 }"#),
       "\"cornerRadius\" means nothing without \"rect\"")
   }
 

@@ -19,7 +19,7 @@ import Testing
       Set(declarations.keys) == [
         "a scene", "a parameter", "a layer", "a transform", "a path", "a circle", "an animation",
         "a star", "a polygon", "a block", "a part of a text", "a gradient", "each", "a filter",
-        "a grid",
+        "a grid", "a sound",
       ])
     for (subject, fields) in declarations {
       for key in fields.flatMap({ [$0.key] + $0.aliases }) {

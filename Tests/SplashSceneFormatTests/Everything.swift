@@ -6,12 +6,17 @@ let everything = """
     "splashrender": 1, "size": [100, "= 50 * n"], "scale": 2, "fps": "30000/1001", "duration": 2.5,
     "backgroundColor": "hsl(20 30% 40% / .5)", "seed": 7, "markers": { "m": 1 },
     "fonts": ["a.ttf"], "systemFonts": false,
+    "audio": [ { "file": "a.wav", "start": "= marker('m')", "trim": [1, 2], "gain": "-6dB", "fadeIn": 0.1,
+      "fadeOut": 0.2, "loop": 2 } ],
     "params": { "n": { "type": "number", "default": 3, "min": 1, "max": 9 },
       "c": { "type": "color", "default": "#3749f7" }, "i": { "type": "image", "default": "a.png" },
       "k": { "type": "choice", "choices": ["x", "y"], "default": "x" } },
     "layers": [
       { "type": "image", "id": "i", "image": "{i}", "frame": [0, 0, "= parent.width", 20],
         "mask": { "cornerRadius": 5, "backgroundColor": "white" } },
+      { "type": "video", "video": "a.mp4", "trim": [0.2, 1.5], "loop": 2, "time": "= n / 10",
+        "contentsGravity": "resizeAspectFill", "animations": [ { "type": "keyframe",
+          "keyPath": "time", "values": [0, 1, 0.5], "duration": 2 } ] },
       { "type": "shape", "path": "M0 0h5v-5.5.5c1 2 3 4 5 6s1 1 2 2q1 1 2 2t3 3a5 4 30 0110 3z",
         "viewBox": [0, 0, 9, 9], "fillRule": "even-odd", "strokeColor": null, "lineWidth": 2,
         "transform": { "scale": [2, 3], "rotation": "45deg", "translation": [1, "= -position.x"] },
@@ -73,7 +78,9 @@ func everythingAssets() -> FakeAssets {
     """
   let assets = FakeAssets(
     files: ["sub.json": sub, "scene.json": everything, "a.ttf": ""], images: ["a.png": (4, 4)])
+  assets.videos = ["a.mp4": (8, 6, 20)]
   assets.svgs = ["a.svg": Size(4, 4)]
+  assets.sounds = ["a.wav": 3]
   assets.outlines = ["a.svg#s": SVGOutline(path: Path(), viewBox: Rect(0, 0, 4, 4))]
   return assets
 }

@@ -12,7 +12,7 @@ import Testing
     .appending(path: "Documentation/keys.md")
 
   @Test func `the page is what the decoders say`() throws {
-    let page = KeyTables(recorder: try everythingDeclarations()).page
+    let page = KeyTables(recorder: SceneDeclarations.all()).page
     if ProcessInfo.processInfo.environment["UPDATE_DOCUMENTATION"] != nil {
       try page.write(to: place, atomically: true, encoding: .utf8)
     }
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `every layer kind has a table, and common keys stand in one only`() throws {
-    let tables = KeyTables(recorder: try everythingDeclarations())
+    let tables = KeyTables(recorder: SceneDeclarations.all())
     #expect(
       tables.layerKinds == LayerDecoder.LayerType.allCases.map(\.rawValue).filter { $0 != "layer" })
     let common = tables.common("a layer").map(\.key)

@@ -145,7 +145,8 @@ import Testing
         + "all read",
       "\"m\" can't be used here: the marker is declared further down, or depends on when the "
         + "animations end",
-      "\"animations.end\" can't be used here: only the scene's duration and markers may use it")
+      "\"animations.end\" can't be used here: only the scene's duration, markers and audio may use it"
+    )
     expectErrors(self.scene("\"duration\": «\"= animations.end\"»", "{}"), "0 is out of range")
   }
 

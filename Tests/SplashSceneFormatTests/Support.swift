@@ -10,6 +10,8 @@ final class FakeAssets: AssetProvider {
   var images: [String: (width: Int, height: Int)] = [:]
   var svgs: [String: Size] = [:]
   var outlines: [String: SVGOutline] = [:]
+  /// The lengths of sounds in seconds.
+  var sounds: [String: Double] = [:]
   var corrupt: Set<String> = []
   var warnings: [String: [String]] = [:]
   private(set) var readFiles: [String] = []
@@ -44,9 +46,31 @@ final class FakeAssets: AssetProvider {
       id: id, path: path, width: size.width, height: size.height, warnings: warnings[path] ?? [])
   }
 
+  /// Videos of 10 frames a second by their paths.
+  var videos: [String: (width: Int, height: Int, frames: Int)] = [:]
+
+  func video(at path: String) throws(AssetError) -> VideoReference {
+    if corrupt.contains(path) { throw .corrupt(path: path, reason: "not a video") }
+    guard let video = videos[path] else { throw .notFound(path: path) }
+    let starts = (0..<video.frames).map { Double($0) / 10 }
+    return VideoReference(
+      id: videos.keys.sorted().firstIndex(of: path) ?? 0, path: path, width: video.width,
+      height: video.height,
+      times: FrameTimes(starts: starts, duration: Double(video.frames) / 10),
+      warnings: warnings[path] ?? [])
+  }
+
   func svg(at path: String) throws(AssetError) -> SVGReference {
     guard let size = svgs[path] else { throw .notFound(path: path) }
     return SVGReference(id: 0, path: path, size: size)
+  }
+
+  func sound(at path: String) throws(AssetError) -> SoundReference {
+    if corrupt.contains(path) { throw .corrupt(path: path, reason: "not a sound") }
+    guard let duration = sounds[path] else { throw .notFound(path: path) }
+    return SoundReference(
+      id: sounds.keys.sorted().firstIndex(of: path) ?? 0, path: path, duration: duration,
+      sampleRate: 44_100, channels: 2)
   }
 
   func svgPath(

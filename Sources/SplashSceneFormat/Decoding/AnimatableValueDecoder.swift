@@ -39,7 +39,9 @@ extension AnimationDecoder {
     case .numbers: return numbers(property, isFree).map(AnimatableValue.numbers)
     case .point: return ValueType<Point>.point.map(AnimatableValue.point)
     case .size:
-      let isExtent = isFree || property.keyPath.transformComponent == .transformTranslation
+      let isExtent =
+        isFree || property.keyPath == .shadowOffset
+        || property.keyPath.transformComponent == .transformTranslation
       return (isExtent ? ValueType<Size>.extent : .size).map(AnimatableValue.size)
     case .rect:
       return (isFree ? ValueType<Rect>.anyRect : .rect).map(AnimatableValue.rect)

@@ -14,7 +14,8 @@ struct AnimationDecoder {
   /// How many groups are around.
   var groupDepth = 0
 
-  private enum AnimationType: String, CaseIterable {
+  /// The kinds of animations, named as in scenes.
+  enum AnimationType: String, CaseIterable {
     case basic
     case spring
     case keyframe
@@ -29,10 +30,13 @@ struct AnimationDecoder {
   func animations(_ fields: Fields) -> [Animation] {
     var items: [Item] = []
     var blocks: [Block] = []
-    if let member = fields.declaredMember("animations", "an array of animations") {
+    let kind = layerType.rawValue
+    if let member = fields.declaredMember(
+      "animations", "an array of animations", .animations(of: kind))
+    {
       items = self.items(member.value)
     }
-    if let member = fields.declaredMember("animate", "an array of blocks") {
+    if let member = fields.declaredMember("animate", "an array of blocks", .blocks(of: kind)) {
       blocks = self.blocks(member.value)
     }
     return items.map(\.animation) + resolved(items.compactMap(\.block) + blocks)
@@ -74,7 +78,9 @@ struct AnimationDecoder {
     case .transition:
       if groupDepth > 0 { context.report(.transitionInGroup(), at: fields.keySpan("type")) }
       kind = .transition(transition(fields))
-      if let member = fields.declaredMember("changes", "an object of key paths and values") {
+      if let member = fields.declaredMember(
+        "changes", "an object of key paths and values", .keyPathValues)
+      {
         block = immediateBlock(member.value, at: timing.beginTime)
       }
     }
@@ -85,7 +91,11 @@ struct AnimationDecoder {
   }
 
   private func group(_ fields: Fields) -> [Animation]? {
-    guard let member = fields.declaredMember("animations", "an array of animations") else {
+    let type = "an array of animations"
+    guard
+      let member = fields.declaredMember(
+        "animations", type, .objects("an animation"), isRequired: true)
+    else {
       context.report(.missingKey("animations", of: "a group"), at: fields.start)
       return nil
     }
@@ -123,7 +133,10 @@ struct AnimationDecoder {
   private func basic(_ fields: Fields) -> BasicAnimation? {
     let property = property(fields)
     let keys = ["from", "to", "by"]
-    let members = keys.map { fields.declaredMember($0, "a value of the key path's type") }
+    let members = keys.map {
+      fields.declaredMember($0, "a value of the key path's type", .anything)
+    }
+    fields.declare(.requires(keys))
     guard let property else { return nil }
     if members.allSatisfy({ $0 == nil }) {
       context.report(.missingValues(), at: fields.start)
@@ -171,7 +184,8 @@ struct AnimationDecoder {
 
   // MARK: Key paths
 
-  private static let aliases: [String: AnimationKeyPath] = ["alpha": .opacity, "center": .position]
+  /// Other names of key paths.
+  static let aliases: [String: AnimationKeyPath] = ["alpha": .opacity, "center": .position]
 
   /// The key path that `text` names, if the layer has it.
   func keyPath(_ text: String, _ span: Span, inBlock: Bool = false) -> AnimationKeyPath? {
@@ -239,7 +253,7 @@ struct AnimationDecoder {
 extension ValueType where Value == SyntaxString {
   /// A key path as it is written.
   static var keyPathName: ValueType {
-    ValueType(literal: "a key path") { context, value in
+    ValueType(literal: "a key path", .string) { context, value in
       if case .string(let string) = value.kind { return string }
       context.reportType(value, expected: "a key path")
       return nil

@@ -9,15 +9,18 @@ extension ValueType where Value == Path {
     guard let fields = Fields(value, of: "a path", in: context) else { return nil }
     var path = Path()
     let shapes = basicShapes.filter(fields.has)
-    if let rect = fields.read("rect", .rect) {
-      path.addRoundedRect(
-        rect, radius: fields.read("cornerRadius", .number(.nonNegative), default: 0))
-    } else if fields.has("cornerRadius") {
-      _ = fields.read("cornerRadius", .number(.nonNegative))
-      if !shapes.isEmpty, !shapes.contains("rect") {
-        context.report(.keyNeeds("cornerRadius", "rect"), at: fields.start)
-      }
+    let rect = fields.read("rect", .rect)
+    let radius = fields.read("cornerRadius", .number(.nonNegative), default: 0)
+    if let rect { path.addRoundedRect(rect, radius: radius) }
+    if shapes.isEmpty {
+      fields.declare(.needs("cornerRadius", ["rect"]))
+    } else {
+      fields.need(["rect"], for: "cornerRadius")
     }
+    for (index, shape) in basicShapes.enumerated() {
+      for other in basicShapes[..<index] { fields.declare(.excludes(shape, other)) }
+    }
+    fields.declare(.requires(basicShapes))
     if let rect = fields.read("ellipse", .rect) { path.addEllipse(in: rect) }
     if let circle = fields.read("circle", .circle) { circle.add(to: &path) }
     if let star = fields.read("star", .star) { path.append(star, translatedBy: .zero) }
@@ -37,7 +40,8 @@ extension ValueType where Value == Path {
   private static var corners: ValueType<Int> { .wholeNumber(3...10_000) }
 
   fileprivate static var star: ValueType {
-    ValueType("a star { \"points\", \"outerRadius\", \"innerRadius\" }") { context, value in
+    ValueType("a star { \"points\", \"outerRadius\", \"innerRadius\" }", .object("a star")) {
+      context, value in
       guard let fields = Fields(value, of: "a star", in: context) else { return nil }
       let points = fields.require("points", corners)
       let outer = fields.require("outerRadius", .number(.nonNegative))
@@ -54,7 +58,7 @@ extension ValueType where Value == Path {
   }
 
   fileprivate static var polygon: ValueType {
-    ValueType("a polygon { \"sides\", \"radius\" }") { context, value in
+    ValueType("a polygon { \"sides\", \"radius\" }", .object("a polygon")) { context, value in
       guard let fields = Fields(value, of: "a polygon", in: context) else { return nil }
       let sides = fields.require("sides", corners)
       let radius = fields.require("radius", .number(.nonNegative))
@@ -105,12 +109,14 @@ struct CircleArc {
 
 extension ValueType where Value == CircleArc {
   static var circle: ValueType {
-    ValueType("a circle { \"center\", \"radius\" }") { context, value in
+    ValueType("a circle { \"center\", \"radius\" }", .object("a circle")) { context, value in
       guard let fields = Fields(value, of: "a circle", in: context) else { return nil }
       let center = fields.read("center", .point, default: .zero)
       let radius = fields.require("radius", .number(.nonNegative))
       // More than a few turns are the same line again: the limit keeps arcs short.
-      let angle = ValueType<Double>.angle.checked("an angle") { radians in
+      let angle = ValueType<Double>.angle.checked(
+        "an angle", schema: .angle(.closed(-18_000, 18_000))
+      ) { radians in
         abs(radians) <= 100 * Double.pi
           ? nil : .outOfRange(radians * 180 / .pi, expected: "an angle of −18000…18000 degrees")
       }

@@ -108,7 +108,7 @@ enum ColorParser {
 
 extension ValueType where Value == Color {
   static var color: ValueType {
-    ValueType("a colour") { context, value in
+    ValueType("a colour", .color) { context, value in
       guard case .string(let string) = value.kind else {
         context.reportType(value, expected: "a colour")
         return nil

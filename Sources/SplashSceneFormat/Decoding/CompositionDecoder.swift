@@ -21,7 +21,7 @@ extension LayerDecoder {
 
 extension ValueType where Value == LayerFilter {
   fileprivate static var filter: ValueType {
-    ValueType("a filter { \"type\", \"radius\" }") { context, value in
+    ValueType("a filter { \"type\", \"radius\" }", .object("a filter")) { context, value in
       guard let fields = Fields(value, of: "a filter", in: context) else { return nil }
       let type = fields.require("type", ValueType<String>.choice([("gaussianBlur", "")]))
       let radius = fields.read(

@@ -4,6 +4,7 @@ struct FieldDeclaration: Hashable {
   let aliases: [String]
   /// The values, in words.
   let type: String
+  let schema: ValueSchema
   let isRequired: Bool
   /// What holds when the key is missing, as scenes write it; `nil` when that is nothing, or depends.
   var defaultValue: String?
@@ -21,6 +22,9 @@ final class Fields {
   /// What tells this object from others of its subject in the reference: a layer's type.
   var kind: String?
   private(set) var declarations: [FieldDeclaration] = []
+  private(set) var rules: [KeyRule] = []
+  /// What holds for all keys that are missing, if that isn't a value of theirs.
+  var inheritedDefault: String?
   private var known: [String] = []
 
   /// Begins to read `value`; `nil`, after a report, when it isn't an object.
@@ -75,7 +79,7 @@ final class Fields {
   func read<Value>(
     _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>
   ) -> Value? {
-    declare(key, aliases, type().name, isRequired: false)
+    declare(key, aliases, type().name, type().schema, isRequired: false)
     return member(key, or: aliases).flatMap { type().read(context, $0.value) }
   }
 
@@ -93,7 +97,7 @@ final class Fields {
   func require<Value>(
     _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>
   ) -> Value? {
-    declare(key, aliases, type().name, isRequired: true)
+    declare(key, aliases, type().name, type().schema, isRequired: true)
     guard let member = member(key, or: aliases) else {
       context.report(.missingKey(key, of: subject), at: start)
       return nil
@@ -112,9 +116,39 @@ final class Fields {
   }
 
   /// The member with a key whose value is read by other means.
-  func declaredMember(_ key: String, _ type: String) -> SyntaxMember? {
-    declare(key, [], type, isRequired: false)
+  func declaredMember(
+    _ key: String, _ type: String, _ schema: @autoclosure () -> ValueSchema,
+    isRequired: Bool = false
+  ) -> SyntaxMember? {
+    declare(key, [], type, schema(), isRequired: isRequired)
     return member(key)
+  }
+
+  // MARK: Rules
+
+  /// Declares what keys have to do with one another, where that is checked by other means.
+  func declare(_ rule: @autoclosure () -> KeyRule) {
+    guard context.session.recorder != nil else { return }
+    rules.append(rule())
+  }
+
+  /// Reports each of some keys that is there together with another one.
+  ///
+  /// - Returns: Whether none is.
+  @discardableResult
+  func exclude(_ keys: [String], with other: String) -> Bool {
+    for key in keys { declare(.excludes(key, other)) }
+    guard has(other) else { return true }
+    let found = keys.filter(has)
+    for key in found { context.report(.keysExclude(key, other), at: keySpan(key)) }
+    return found.isEmpty
+  }
+
+  /// Reports a key that is there without any of some others.
+  func need(_ others: [String], for key: String) {
+    declare(.needs(key, others))
+    guard has(key), !others.contains(where: has) else { return }
+    context.report(.keyNeeds(key, others.joined(separator: "\" or \"")), at: keySpan(key))
   }
 
   /// Where a key is written; the opening brace when it isn't.
@@ -128,7 +162,7 @@ final class Fields {
       context.report(
         .unknownKey(member.key.text, of: subject, known: known), at: member.key.span)
     }
-    context.session.recorder?.record(subject, kind, declarations)
+    context.session.recorder?.record(subject, kind, declarations, rules)
   }
 
   /// Says what holds when the key that was read last is missing, where that isn't a value.
@@ -140,15 +174,18 @@ final class Fields {
   /// Completes the last declaration with its default.
   private func note(_ defaultValue: @autoclosure () -> Any) {
     guard context.session.recorder != nil, !declarations.isEmpty else { return }
-    declarations[declarations.count - 1].defaultValue = spelling(of: defaultValue())
+    declarations[declarations.count - 1].defaultValue =
+      inheritedDefault ?? spelling(of: defaultValue())
   }
 
   private func declare(
-    _ key: String, _ aliases: [String], _ type: @autoclosure () -> String, isRequired: Bool
+    _ key: String, _ aliases: [String], _ type: @autoclosure () -> String,
+    _ schema: @autoclosure () -> ValueSchema, isRequired: Bool
   ) {
     guard context.session.recorder != nil else { return }
     declarations.append(
-      FieldDeclaration(key: key, aliases: aliases, type: type(), isRequired: isRequired))
+      FieldDeclaration(
+        key: key, aliases: aliases, type: type(), schema: schema(), isRequired: isRequired))
   }
 }
 
@@ -158,13 +195,18 @@ final class FieldRecorder {
   private(set) var declarations: [String: [FieldDeclaration]] = [:]
   /// By what the object is, and of which kind.
   private(set) var kinds: [String: [String: [FieldDeclaration]]] = [:]
+  /// The rules of objects, by what the object is, and of which kind if there are some.
+  private(set) var rules: [String: [String: [KeyRule]]] = [:]
 
-  func record(_ subject: String, _ kind: String?, _ fields: [FieldDeclaration]) {
+  func record(
+    _ subject: String, _ kind: String?, _ fields: [FieldDeclaration], _ rules: [KeyRule]
+  ) {
     Self.add(fields, to: &declarations[subject, default: []])
     if let kind { Self.add(fields, to: &kinds[subject, default: [:]][kind, default: []]) }
+    Self.add(rules, to: &self.rules[subject, default: [:]][kind ?? "", default: []])
   }
 
-  private static func add(_ fields: [FieldDeclaration], to all: inout [FieldDeclaration]) {
-    for field in fields where !all.contains(field) { all.append(field) }
+  private static func add<Element: Equatable>(_ new: [Element], to all: inout [Element]) {
+    for element in new where !all.contains(element) { all.append(element) }
   }
 }

@@ -7,11 +7,20 @@ struct FileLayer {
   /// Tells the type by the name of the file.
   init(_ path: String) {
     let name = path.lowercased()
-    type = name.hasSuffix(".json") ? .scene : name.hasSuffix(".svg") ? .svg : .image
+    type =
+      name.hasSuffix(".json")
+      ? .scene : name.hasSuffix(".svg") ? .svg : Self.isVideo(name) ? .video : .image
+  }
+
+  /// Whether the name of a file, in small letters, is a film's.
+  private static func isVideo(_ name: String) -> Bool {
+    ["mp4", "m4v", "mov", "webm", "mkv", "avi", "mpg", "mpeg", "ts", "apng"].contains {
+      name.hasSuffix("." + $0)
+    }
   }
 
   /// The same layer written out: a scene has its superlayer's size, a drawing is fitted in, and a
-  /// picture fills its place and is cut off there.
+  /// picture or a film fills its place and is cut off there.
   static func written(out place: Place) -> Place? {
     let value = place.value
     guard case .string = value.kind else { return place }

@@ -20,7 +20,7 @@ extension SceneDecoder {
 extension ValueType where Value == String {
   /// A font file that can be used.
   static var fontFile: ValueType {
-    ValueType("a font file") { context, value in
+    ValueType("a font file", .file) { context, value in
       guard let asset = ValueType<AssetPath>.assetPath.read(context, value) else { return nil }
       guard let error = context.session.fontError(at: asset.path) else { return asset.path }
       switch error {

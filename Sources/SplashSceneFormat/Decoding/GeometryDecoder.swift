@@ -34,12 +34,7 @@ struct WrittenGeometry {
     anchorPoint = part("anchorPoint", .point)
     fields.defaults(to: "[0.5, 0.5]")
     frame = part("frame", .rect)
-    if fields.has("frame") {
-      for key in ["bounds", "position", "center"] where fields.has(key) {
-        fields.context.report(.keysExclude(key, "frame"), at: fields.keySpan(key))
-        isRight = false
-      }
-    }
+    if !fields.exclude(["bounds", "position", "center"], with: "frame") { isRight = false }
     self.isRight = isRight
     hasSize = fields.has("bounds") || fields.has("frame")
   }

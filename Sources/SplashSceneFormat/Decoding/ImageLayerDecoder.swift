@@ -5,20 +5,26 @@ extension LayerDecoder {
   func image(_ fields: Fields) -> ImageContent {
     var content = ImageContent(contents: fields.require("image", or: ["contents"], .image))
     content.contentsScale = content.contents?.scaleOfName ?? 1
-    fields.set(&content.gravity, "contentsGravity", .choice)
-    fields.set(&content.contentsRect, "contentsRect", .unitRect(.positive))
-    fields.set(&content.contentsCenter, "contentsCenter", .unitRect(.nonNegative))
-    fields.set(&content.contentsScale, "contentsScale", .number(.closed(0.01, 100)))
-    fields.set(&content.magnificationFilter, "magnificationFilter", .choice)
-    fields.set(&content.minificationFilter, "minificationFilter", .choice)
+    layout(fields, &content.layout)
     return content
+  }
+
+  /// How a picture is laid into the bounds.
+  func layout(_ fields: Fields, _ layout: inout ContentsLayout) {
+    fields.set(&layout.gravity, "contentsGravity", .choice)
+    fields.set(&layout.contentsRect, "contentsRect", .unitRect(.positive))
+    fields.set(&layout.contentsCenter, "contentsCenter", .unitRect(.nonNegative))
+    fields.set(&layout.contentsScale, "contentsScale", .number(.closed(0.01, 100)))
+    fields.set(&layout.magnificationFilter, "magnificationFilter", .choice)
+    fields.set(&layout.minificationFilter, "minificationFilter", .choice)
   }
 }
 
 extension ValueType where Value == Rect {
   /// A rectangle in fractions of something, with sides in a range.
   static func unitRect(_ range: NumberRange) -> ValueType {
-    rect.checked("a rectangle [x, y, width, height] in fractions of the picture") { rect in
+    let name = "a rectangle [x, y, width, height] in fractions of the picture"
+    return rect.checked(name, schema: .rect(sides: range)) { rect in
       let side = min(rect.width, rect.height)
       return range.contains(side) && side <= 1e6
         ? nil : .outOfRange(side, expected: "a width and height of \(range.description)")

@@ -9,7 +9,7 @@ struct AssetPath {
 extension ValueType where Value == AssetPath {
   /// A file's path, relative to the scene file, in which `{name}` stands for a parameter's value.
   static var assetPath: ValueType {
-    ValueType("a file's path") { context, value in
+    ValueType("a file's path", .file) { context, value in
       guard case .string(let string) = value.kind else {
         context.reportType(value, expected: "a file's path")
         return nil
@@ -49,7 +49,7 @@ extension ValueType where Value == AssetPath {
 extension ValueType where Value == ImageReference {
   /// A picture file.
   static var image: ValueType {
-    ValueType("an image's path") { context, value in
+    ValueType("an image's path", .file) { context, value in
       guard let asset = ValueType<AssetPath>.assetPath.read(context, value) else { return nil }
       switch context.session.image(at: asset.path) {
       case .failure(let error):

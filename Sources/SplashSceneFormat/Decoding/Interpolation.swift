@@ -140,7 +140,7 @@ extension ValueType where Value == InterpolatedString {
   /// A text that people read: a string in which `{name}` stands for a parameter's value, or an
   /// expression, whose value is spelt as it would be there.
   static var text: ValueType {
-    ValueType("a text") { context, value in
+    ValueType("a text", .string) { context, value in
       guard case .string(let string) = value.kind else {
         context.reportType(value, expected: "a text")
         return nil

@@ -6,16 +6,24 @@ extension AnimationDecoder {
     let property = property(fields)
     let mode = fields.read(
       "calculationMode", ValueType<KeyframeAnimation.CalculationMode>.choice, default: .linear)
-    let member = fields.declaredMember("values", "an array of values of the key path's type")
-    let times = timingMember("keyTimes", "ascending numbers of 0…1", mode, fields)
-    let curves = timingMember("timingFunctions", "an array of curves", mode, fields)
-    let path = fields.declaredMember("path", "a path")
+    let member = fields.declaredMember(
+      "values", "an array of values of the key path's type",
+      ValueSchema(.array(of: .anything, count: 1...Int.max)).named)
+    let times = timingMember(
+      "keyTimes", "ascending numbers of 0…1", ValueType<[Double]>.locations(count: nil).schema,
+      mode,
+      fields)
+    let curve = ValueType<TimingFunction>.timingFunction
+    let curves = timingMember(
+      "timingFunctions", "an array of curves", curve.list("an array of curves").schema, mode, fields
+    )
+    let path = fields.declaredMember("path", "a path", .path)
+    fields.declare(.requires(["values", "path"]))
+    fields.declare(.excludes("path", "values"))
     let rotationMode = fields.read(
       "rotationMode", ValueType<KeyframeAnimation.RotationMode>.choice)
     let shape = spline(fields, mode)
-    if rotationMode != nil, path == nil {
-      context.report(.keyNeeds("rotationMode", "path"), at: fields.keySpan("rotationMode"))
-    }
+    fields.need(["path"], for: "rotationMode")
     guard let property else { return nil }
     var animation: KeyframeAnimation?
     if let path {
@@ -39,7 +47,7 @@ extension AnimationDecoder {
       keyTimes($0.value, count: segments + 1, mode, isAlongPath: isAlongPath)
     }
     if let curves {
-      let list = ValueType<TimingFunction>.timingFunction.list(
+      let list = curve.list(
         "an array of \(segments) curves, one \(isAlongPath ? "for each segment" : "between two values")",
         count: segments...segments)
       animation.timingFunctions = list.read(context, curves.value) ?? []
@@ -80,9 +88,10 @@ extension AnimationDecoder {
 
   /// What says when values come; `nil`, after a warning, in the modes in which nothing does.
   private func timingMember(
-    _ key: String, _ type: String, _ mode: KeyframeAnimation.CalculationMode, _ fields: Fields
+    _ key: String, _ type: String, _ schema: @autoclosure () -> ValueSchema,
+    _ mode: KeyframeAnimation.CalculationMode, _ fields: Fields
   ) -> SyntaxMember? {
-    guard let member = fields.declaredMember(key, type) else { return nil }
+    guard let member = fields.declaredMember(key, type, schema()) else { return nil }
     guard mode.isPaced else { return member }
     context.report(.ignoredInMode(key, mode.rawValue), at: member.key.span)
     return nil

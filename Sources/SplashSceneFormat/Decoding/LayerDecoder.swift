@@ -6,6 +6,7 @@ struct LayerDecoder {
   enum LayerType: String, CaseIterable {
     case layer
     case image
+    case video
     case shape
     case gradient
     case text
@@ -67,7 +68,7 @@ struct LayerDecoder {
     let type = kind?.type
     let isTypeKnown = type != nil || !fields.has("type")
     var layer = Layer(id: scene.id(of: value, in: place.context))
-    _ = fields.read("id", .name)
+    _ = fields.read("id", .id)
     fields.defaults(to: "the type and a number")
     fields.readNames()
     let template = kind?.template.map(fields.bind)
@@ -89,6 +90,8 @@ struct LayerDecoder {
     switch type ?? .layer {
     case .layer: break
     case .image: layer.properties.content = .image(image(fields))
+    case .video:
+      if let content = video(fields) { layer.properties.content = .video(content) }
     case .shape: layer.properties.content = .shape(shape(fields))
     case .gradient: layer.properties.content = .gradient(LayerDecoder.gradient(fields))
     case .text:
@@ -109,11 +112,12 @@ struct LayerDecoder {
     let inner = LayerDecoder(context: fields.context, scene: scene, depth: depth + 1)
     let bounds = geometry?.bounds
     let grid =
-      type == .replicator ? fields.declaredMember("grid", "a grid { \"rows\", \"columns\" }") : nil
-    let sublayers = fields.declaredMember("sublayers", "an array of layers")
+      type == .replicator
+      ? fields.declaredMember("grid", "a grid { \"rows\", \"columns\" }", .object("a grid")) : nil
+    let sublayers = fields.declaredMember("sublayers", "an array of layers", .layers)
     let layersBefore = context.session.layerCount
+    if type == .replicator { fields.need(["sublayers"], for: "grid") }
     if let grid {
-      if sublayers == nil { context.report(.keyNeeds("grid", "sublayers"), at: grid.key.span) }
       let none = SyntaxValue(kind: .array([]), span: grid.value.span)
       layer.sublayers += cells(
         grid.value, sublayers?.value ?? none, bounds: bounds, in: fields.context)
@@ -123,7 +127,7 @@ struct LayerDecoder {
     }
     countInstances(
       of: &layer, inside: context.session.layerCount - layersBefore, at: fields.span)
-    if let member = fields.declaredMember("mask", "a layer") {
+    if let member = fields.declaredMember("mask", "a layer", .layer) {
       layer.mask = inner.mask(fields.context.resolved(member.value), parent: bounds)
     }
     // The keys of a layer of unknown type can't be judged.
@@ -193,7 +197,7 @@ extension LayerDecoder {
 extension ValueType where Value == LayerDecoder.Kind {
   fileprivate static var layerKind: ValueType {
     let names = LayerDecoder.Kind.names
-    return ValueType(Problem.oneOf(names) ?? "a type of layer") { context, value in
+    return ValueType(Problem.oneOf(names) ?? "a type of layer", .choice(names)) { context, value in
       guard let text = ValueType<String>.string.read(context, value) else { return nil }
       if let type = LayerDecoder.LayerType(rawValue: text) { return .type(type) }
       if let template = Template.named(text) { return .template(template) }
@@ -207,7 +211,7 @@ extension ValueType where Value == Double {
   /// A number, or the word "infinite".
   static func numberOrInfinite(_ range: NumberRange) -> ValueType {
     let name = "\(range.description) or \"infinite\""
-    return ValueType(name) { context, value in
+    return ValueType(name, .number(range, or: "infinite")) { context, value in
       guard case .string(let string) = value.kind, !Context.isExpression(string) else {
         return number(range).read(context, value)
       }

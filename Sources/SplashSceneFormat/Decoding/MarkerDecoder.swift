@@ -4,9 +4,8 @@ import SplashScene
 extension SceneDecoder {
   /// Declares the markers and reads those that are known before the layers.
   func markers(_ fields: Fields) {
-    guard let member = fields.declaredMember("markers", "an object of names and seconds") else {
-      return
-    }
+    let type = "an object of names and seconds"
+    guard let member = fields.declaredMember("markers", type, .markers) else { return }
     let context = fields.context
     guard case .object(let members) = member.value.kind else {
       context.reportType(member.value, expected: "an object of names and seconds")

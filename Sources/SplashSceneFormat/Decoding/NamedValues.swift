@@ -229,7 +229,7 @@ extension Fields {
   /// see the names from outside, or several, of which each sees those before it.
   func readNames() {
     let expected = "an object of names and values, or an array of such objects"
-    guard let member = declaredMember("let", expected) else { return }
+    guard let member = declaredMember("let", expected, .names) else { return }
     var groups = [member.value]
     if case .array(let elements) = member.value.kind { groups = elements }
     guard groups.count <= Limits.nameGroups else {

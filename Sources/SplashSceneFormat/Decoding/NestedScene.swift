@@ -53,6 +53,9 @@ extension LayerDecoder {
     let decoder = SceneDecoder(
       session: context.session, file: file, inputs: inputs, chain: scene.chain + [scene.file])
     guard let head = decoder.head() else { return nil }
+    if let audio = head.peek("audio"), SceneDecoder.isHeard(audio) {
+      context.report(.nestedSound(asset.text), at: span)
+    }
     var fontFiles: [String] = []
     if case .known(let files) = inputs.fontFiles { fontFiles = files }
     let key = NestedSceneKey(
@@ -124,7 +127,9 @@ extension LayerDecoder {
 
   /// The values that the layer gives to the nested scene's parameters, evaluated here.
   private func bindings(_ fields: Fields) -> [ParameterBinding] {
-    guard let member = fields.declaredMember("params", "an object of values"),
+    guard
+      let member = fields.declaredMember(
+        "params", "an object of values", ValueSchema(.object()).named),
       let place = fields.context.resolved(member.value)
     else { return [] }
     let context = place.context

@@ -10,6 +10,17 @@ struct Parameter {
     case bool
     case image
     case choice
+
+    /// What its values may be.
+    var schema: ValueSchema {
+      switch self {
+      case .number: NumberRange.any.schema
+      case .string, .choice: .string
+      case .image: .file
+      case .color: .color
+      case .bool: .bool
+      }
+    }
   }
 
   let name: String
@@ -42,13 +53,15 @@ struct ParameterBinding {
   let value: (Parameter) -> ExpressionValue?
   /// Reports a problem where the value is given.
   let report: (Problem) -> Void
+  /// Whether a scene may be without the parameter.
+  var isOptional = false
 }
 
 extension SceneDecoder {
   /// Declares the parameters and gives them their values: bound ones, else defaults.
   func parameters(_ fields: Fields, _ bindings: [ParameterBinding]) {
     var members: [SyntaxMember] = []
-    if let member = fields.declaredMember("params", "an object of parameters") {
+    if let member = fields.declaredMember("params", "an object of parameters", .parameters) {
       if case .object(let declarations) = member.value.kind {
         members = declarations
       } else {
@@ -57,7 +70,7 @@ extension SceneDecoder {
     }
     // Names first, so that a use before the declaration is told from a misspelling.
     for member in members { scope.parameters[member.key.text] = .pending }
-    for binding in bindings where scope.parameters[binding.name] == nil {
+    for binding in bindings where scope.parameters[binding.name] == nil && !binding.isOptional {
       let known = members.map(\.key.text)
       binding.report(.unknownParameter(binding.name, known: known))
     }
@@ -83,7 +96,9 @@ extension SceneDecoder {
     let choices = fields.read("choices", ValueType<String>.name.list("an array of strings"))
     let low = fields.read("min", .number)
     let high = fields.read("max", .number)
-    let defaultMember = fields.declaredMember("default", "a value of the parameter's type")
+    let defaultMember = fields.declaredMember(
+      "default", "a value of the parameter's type", .anything)
+    for kind in Parameter.Kind.allCases { fields.declare(.of(parameterOf: kind)) }
     fields.finish()
     guard let kind else { return nil }
 

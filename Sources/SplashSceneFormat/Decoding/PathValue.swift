@@ -12,7 +12,7 @@ extension ValueType where Value == SVGOutline {
     let name =
       "path data, \"file.svg#id\", or "
       + ValueType<Path>.basicShapes.map { "{ \"\($0)\" }" }.joined(separator: ", ")
-    return ValueType(name) { context, value in
+    return ValueType(name, .path) { context, value in
       switch value.kind {
       case .string(let string): return text(context, string)
       case .object:

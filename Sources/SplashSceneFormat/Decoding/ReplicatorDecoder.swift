@@ -72,13 +72,9 @@ extension LayerDecoder {
   /// Reads what a replicator has of its own.
   func replicator(_ fields: Fields) -> ReplicatorContent {
     var content = ReplicatorContent()
-    if fields.has("grid") {
-      let keyPaths = AnimationKeyPath.allCases.filter { $0.owners == ["replicator"] }
-      for key in keyPaths.map(\.rawValue) where fields.has(key) {
-        fields.context.report(.keysExclude(key, "grid"), at: fields.keySpan(key))
-      }
-      content.isUnrolled = true
-    }
+    let keyPaths = AnimationKeyPath.allCases.filter { $0.owners == ["replicator"] }
+    fields.exclude(keyPaths.map(\.rawValue), with: "grid")
+    content.isUnrolled = fields.has("grid")
     fields.set(&content.instanceCount, "instanceCount", .instanceCount)
     fields.set(&content.instanceDelay, "instanceDelay", .number)
     fields.set(&content.instanceTransform, "instanceTransform", .transform)
@@ -98,10 +94,16 @@ extension LayerDecoder {
     let rows = fields.read("rows", .wholeNumber(1...10_000), default: 1)
     let columns = fields.read("columns", .wholeNumber(1...10_000), default: 1)
     let size = fields.read("cellSize", .size(.positive))
+    fields.defaults(to: "the bounds, divided")
     let centerRow = fields.read("centerRow", .number, default: Double(rows - 1) / 2)
+    fields.defaults(to: "the middle")
     let centerColumn = fields.read("centerColumn", .number, default: Double(columns - 1) / 2)
-    let delayMember = fields.declaredMember("delay", "seconds, of every instance")
-    let offsetMember = fields.declaredMember("offset", "[x, y], of every instance")
+    fields.defaults(to: "the middle")
+    let delayMember = fields.declaredMember(
+      "delay", "seconds, of every instance", NumberRange.any.schema)
+    fields.defaults(to: "0")
+    let offsetMember = fields.declaredMember("offset", "[x, y], of every instance", .point)
+    fields.defaults(to: "[0, 0]")
     fields.finish()
     guard let bounds else { return [] }
     guard context.session.layerCount + rows * columns <= Limits.layers else {

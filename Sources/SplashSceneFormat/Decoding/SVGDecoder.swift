@@ -18,7 +18,7 @@ extension LayerDecoder {
 extension ValueType where Value == SVGReference {
   /// An SVG document.
   static var svg: ValueType {
-    ValueType("an SVG file's path") { context, value in
+    ValueType("an SVG file's path", .file) { context, value in
       guard let asset = ValueType<AssetPath>.assetPath.read(context, value) else { return nil }
       switch context.session.svg(at: asset.path) {
       case .success(let document): return document

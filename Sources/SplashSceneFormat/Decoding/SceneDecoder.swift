@@ -47,6 +47,11 @@ final class SceneDecoder {
     }
   }
 
+  /// The names of the parameters whose values are images.
+  var imageParameters: Set<String> {
+    Set(parameterValues.filter { if case .asset = $0.value { true } else { false } }.keys)
+  }
+
   /// The id of the layer that is written at `value`.
   func id(of value: SyntaxValue, in context: Context) -> String {
     if context.file.identity == file.identity, let id = ids[value.span.start] { return id }
@@ -59,6 +64,8 @@ final class SceneDecoder {
   func head() -> Fields? {
     let context = Context(session: session, file: file, scope: Scope(scene: scope))
     guard let fields = Fields(file.root, of: "a scene", in: context) else { return nil }
+    // What editors take for the place of the schema of the file.
+    _ = fields.read("$schema", .name)
     version(fields)
     let seed = fields.read("seed", .seed)
     fields.defaults(to: "0")
@@ -83,7 +90,8 @@ final class SceneDecoder {
   }
 
   private func version(_ fields: Fields) {
-    guard let version = fields.require("splashrender", .number), version != 1 else { return }
+    let type = ValueType<Double>.number.checked(schema: .version) { _ in nil }
+    guard let version = fields.require("splashrender", type), version != 1 else { return }
     fields.context.report(.wrongVersion(spelt(version)), at: fields.keySpan("splashrender"))
   }
 
@@ -150,7 +158,7 @@ final class SceneDecoder {
     fields.context.scope.parent = screen
     fields.readNames()
     var layers: [Layer] = []
-    if let member = fields.declaredMember("layers", "an array of layers") {
+    if let member = fields.declaredMember("layers", "an array of layers", .layers) {
       ids = layerIds(member.value)
       let context = fields.context
       layers = LayerDecoder(context: context, scene: self, depth: inputs.layerDepth)
@@ -159,19 +167,38 @@ final class SceneDecoder {
     scope.animationsEnd = .known(Scene.animationsEnd(of: layers))
     if scope.isDurationWorkedOut { readDuration(fields) }
     let markers = settledMarkers(fields)
+    let sounds = sounds(fields, isNested: inputs.isNested)
     fields.finish()
     guard case .known(let size) = scope.size, case .known(let scale) = scope.scale,
       case .known(let frameRate) = scope.frameRate, case .known(let duration) = scope.duration
     else { return nil }
     return Scene(
       size: size, scale: scale, frameRate: frameRate, duration: duration, backgroundColor: color,
-      layers: layers, markers: markers)
+      layers: layers, markers: markers, sounds: sounds)
   }
 
   // MARK: Ids
 
   /// The ids of the layers that are written in the file, by where they are.
   var allIds: [Int: String] { file.root["layers"].map(layerIds) ?? [:] }
+
+  /// Where the layers are written in the file.
+  var layerPlaces: LayerPlaces {
+    var values: [String: SyntaxValue] = [:]
+    func collect(_ value: SyntaxValue) {
+      switch value.kind {
+      case .array(let elements): elements.forEach(collect)
+      case .object(let members):
+        if let id = ids[value.span.start] { values[id] = value }
+        for member in members where member.key.text == "sublayers" || member.key.text == "mask" {
+          collect(member.value)
+        }
+      default: break
+      }
+    }
+    if let layers = file.root["layers"] { collect(layers) }
+    return LayerPlaces(values)
+  }
 
   /// The ids of all layers by where they are written: those in the file, and `type-n` for the others,
   /// counted from 1 in the order of the file.
@@ -227,7 +254,7 @@ final class SceneDecoder {
 extension ValueType where Value == UInt64 {
   /// A whole number that JSON keeps exactly.
   static var seed: ValueType {
-    ValueType("a whole number") { context, value in
+    ValueType("a whole number", .seed) { context, value in
       guard case .number(let number) = value.kind, let whole = Int64(exactly: number),
         abs(number) <= 0x1p53
       else {

@@ -118,20 +118,23 @@ struct Scope {
   private static let unitNames = ["unit.index", "unit.count"]
 
   /// Whether a name means something in every scene, so that no parameter can have it.
-  static func isReserved(_ name: String) -> Bool {
-    sceneNames.contains(name)
-      || [
-        "screen", "parent", "position", "bounds", "anchorPoint", "sibling", "instance", "unit",
-        "animations", "true",
-        "false",
-      ]
-      .contains(name)
-  }
+  static func isReserved(_ name: String) -> Bool { reservedNames.contains(name) }
+
+  /// The names that no parameter can have.
+  static let reservedNames =
+    sceneNames.filter(isIdentifier)
+    + [
+      "screen", "parent", "position", "bounds", "anchorPoint", "sibling", "instance", "unit",
+      "animations", "true", "false",
+    ]
 
   /// Whether a named value can't have a name, because the variables that have it, or parts of it,
   /// tell where a layer is. Other variables of the scene can be hidden by named values.
-  static func isTaken(_ name: String) -> Bool {
-    isReserved(name) && !["scale", "fps", "duration", "seed"].contains(name)
+  static func isTaken(_ name: String) -> Bool { takenNames.contains(name) }
+
+  /// The names that no named value can have.
+  static let takenNames = reservedNames.filter {
+    !["scale", "fps", "duration", "seed"].contains($0)
   }
 
   /// What `name` stands for here.
@@ -195,7 +198,7 @@ struct Scope {
     switch scene.animationsEnd {
     case .known(let time): .value(.number(time))
     case .failed: .failed
-    case .pending: .unavailable("only the scene's duration and markers may use it")
+    case .pending: .unavailable("only the scene's duration, markers and audio may use it")
     }
   }
 

@@ -21,8 +21,11 @@ final class Session {
   private var images: [String: Result<ImageReference, AssetError>] = [:]
   private var fontErrors: [String: TextError?] = [:]
   private var warnedImages: Set<Int> = []
+  private var videos: [String: Result<VideoReference, AssetError>] = [:]
+  private var warnedVideos: Set<Int> = []
   private var svgs: [String: Result<SVGReference, AssetError>] = [:]
   private var svgOutlines: [String: Result<SVGOutline, AssetError>] = [:]
+  private var sounds: [String: Result<SoundReference, AssetError>] = [:]
   private var dependencySet: Set<String> = []
   private var reportedLimits: Set<String> = []
 
@@ -31,8 +34,12 @@ final class Session {
   /// The layers that show the scenes that are being read, from the outermost.
   private var nesting: [(file: String, note: Diagnostic.Note)] = []
 
-  init(assets: any AssetProvider) {
+  /// What has been parsed for other scenes, if any.
+  private let parsed: ParsedScenes?
+
+  init(assets: any AssetProvider, parsed: ParsedScenes? = nil) {
     self.assets = assets
+    self.parsed = parsed
   }
 
   /// Adds a diagnostic, and where the scene that it is about is nested.
@@ -91,13 +98,13 @@ final class Session {
   /// The scene file with the given bytes.
   func file(at path: String, bytes: [UInt8]) -> SceneFile? {
     let identity = identity(of: path)
-    let source = SourceText(path: path, bytes: bytes)
+    let text = parsed?.text(path, bytes) ?? ParsedScenes.Text(path: path, bytes: bytes)
+    let source = text.source
     sources[path] = source
-    let (root, faults) = SyntaxReader.read(bytes)
-    for fault in faults {
+    for fault in text.faults {
       report(Diagnostic(fault.problem, in: source, at: fault.span))
     }
-    let file = root.map { SceneFile(source: source, root: $0, identity: identity) }
+    let file = text.root.map { SceneFile(source: source, root: $0, identity: identity) }
     files[identity] = .some(file)
     return file
   }
@@ -136,12 +143,35 @@ final class Session {
     image.warnings.isEmpty || !warnedImages.insert(image.id).inserted ? [] : image.warnings
   }
 
+  /// The video at `path`, asked for once.
+  func video(at path: String) -> Result<VideoReference, AssetError> {
+    if let known = videos[path] { return known }
+    depend(on: path)
+    let result = Result { () throws(AssetError) in try assets.video(at: path) }
+    videos[path] = result
+    return result
+  }
+
+  /// The warnings of a video when it is used for the first time.
+  func firstWarnings(of video: VideoReference) -> [String] {
+    video.warnings.isEmpty || !warnedVideos.insert(video.id).inserted ? [] : video.warnings
+  }
+
   /// The SVG document at `path`, asked for once.
   func svg(at path: String) -> Result<SVGReference, AssetError> {
     if let known = svgs[path] { return known }
     depend(on: path)
     let result = Result { () throws(AssetError) in try assets.svg(at: path) }
     svgs[path] = result
+    return result
+  }
+
+  /// The sound at `path`, asked for once.
+  func sound(at path: String) -> Result<SoundReference, AssetError> {
+    if let known = sounds[path] { return known }
+    depend(on: path)
+    let result = Result { () throws(AssetError) in try assets.sound(at: path) }
+    sounds[path] = result
     return result
   }
 

@@ -24,7 +24,7 @@ extension LayerDecoder {
     fields.set(
       &stroke.dashPattern, "lineDashPattern",
       ValueType<Double>.number(.nonNegative).list("an array of lengths", count: 0...1000)
-        .checked { lengths in
+        .checked(schema: .dashPattern) { lengths in
           lengths.isEmpty || lengths.contains { $0 > 0 }
             ? nil : .outOfRange(0, expected: "a length greater than 0 among them")
         })
@@ -49,7 +49,7 @@ extension ValueType where Value == Rect {
   /// document that the path is from.
   fileprivate static func viewBox(of outline: SVGOutline?) -> ValueType {
     let rect = ValueType.rect.checked { $0.isEmpty ? .singularViewBox() : nil }
-    return ValueType("\(rect.name), or \"svg\"") { context, value in
+    return ValueType("\(rect.name), or \"svg\"", .viewBox) { context, value in
       guard case .string(let string) = value.kind, string.text == "svg" else {
         return rect.read(context, value)
       }
@@ -78,7 +78,7 @@ extension ValueType where Value == [Double] {
     _ element: ValueType<Double>, _ name: String, count: Int?
   ) -> ValueType {
     let list = element.list(name, count: count.map { $0...$0 } ?? 0...Int.max)
-    return ValueType(name) { context, value in
+    return ValueType(name, list.schema) { context, value in
       guard let numbers = list.read(context, value) else { return nil }
       guard case .array(let elements) = value.kind else { return nil }
       for index in numbers.indices.dropFirst() where numbers[index] < numbers[index - 1] {

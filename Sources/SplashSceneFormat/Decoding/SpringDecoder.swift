@@ -10,11 +10,7 @@ extension AnimationDecoder {
     if let perceptualDuration {
       spring = Spring(perceptualDuration: perceptualDuration, bounce: bounce)
     }
-    if fields.has("perceptualDuration") {
-      for key in ["mass", "stiffness", "damping"] where fields.has(key) {
-        context.report(.keysExclude(key, "perceptualDuration"), at: fields.keySpan(key))
-      }
-    }
+    fields.exclude(["mass", "stiffness", "damping"], with: "perceptualDuration")
     fields.set(&spring.mass, "mass", .number(.positive))
     fields.set(&spring.stiffness, "stiffness", .number(.positive))
     fields.set(&spring.damping, "damping", .number(.nonNegative))
@@ -29,15 +25,8 @@ extension AnimationDecoder {
     let springDuration = fields.read("springDuration", .number(.positive))
     let bounce = bounce(fields, with: "springDuration")
     let velocity = fields.read("initialSpringVelocity", .number)
-    if fields.has("springDuration") {
-      for key in ["duration", "usingSpringWithDamping"] where fields.has(key) {
-        context.report(.keysExclude(key, "springDuration"), at: fields.keySpan(key))
-      }
-    } else if velocity != nil, !fields.has("usingSpringWithDamping") {
-      context.report(
-        .keyNeeds("initialSpringVelocity", "usingSpringWithDamping\" or \"springDuration"),
-        at: fields.keySpan("initialSpringVelocity"))
-    }
+    fields.exclude(["duration", "usingSpringWithDamping"], with: "springDuration")
+    fields.need(["usingSpringWithDamping", "springDuration"], for: "initialSpringVelocity")
     if let springDuration {
       let spring = Spring(
         perceptualDuration: springDuration, bounce: bounce, initialVelocity: velocity ?? 0)
@@ -51,13 +40,11 @@ extension AnimationDecoder {
 
   private func bounce(_ fields: Fields, with other: String) -> Double {
     let name = "a number greater than -1 and at most 1"
-    let type = ValueType<Double>.number.checked(name) { number in
+    let type = ValueType<Double>.number.checked(name, schema: .bounce) { number in
       number > -1 && number <= 1 ? nil : .outOfRange(number, expected: name)
     }
     let bounce = fields.read("bounce", type)
-    if bounce != nil, !fields.has(other) {
-      context.report(.keyNeeds("bounce", other), at: fields.keySpan("bounce"))
-    }
+    fields.need([other], for: "bounce")
     return bounce ?? 0
   }
 }

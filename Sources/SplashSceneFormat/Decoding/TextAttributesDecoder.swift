@@ -15,7 +15,7 @@ extension ValueType where Value == [DecodedRun] {
   /// those of `base`.
   static func runs(over base: TextAttributes, _ families: Place?) -> ValueType {
     let name = "a text or an array of texts and { \"string\" }"
-    return ValueType(name) { context, value in
+    return ValueType(name, .runs) { context, value in
       func run(_ value: SyntaxValue) -> DecodedRun? {
         guard let place = context.resolved(value) else { return nil }
         let (context, value) = (place.context, place.value)
@@ -26,10 +26,11 @@ extension ValueType where Value == [DecodedRun] {
         }
         guard let fields = Fields(value, of: "a part of a text", in: context) else { return nil }
         let text = fields.require("string", .text)
-        var (attributes, own) = textAttributes(fields, over: base)
+        var (attributes, own) = textAttributes(fields, over: base, ofPart: true)
         if let color = fields.read("foregroundColor", ValueType<Color>.color.orNull()) {
           attributes.color = color ?? .clear
         }
+        fields.defaults(to: "the text's")
         fields.finish()
         return text.map {
           DecodedRun(text: $0, attributes: attributes, families: own ?? families, context: context)
@@ -49,9 +50,10 @@ extension ValueType where Value == [DecodedRun] {
 
 /// Reads how characters look, where it differs from `base`; and tells where the families are named.
 func textAttributes(
-  _ fields: Fields, over base: TextAttributes
+  _ fields: Fields, over base: TextAttributes, ofPart isPart: Bool = false
 ) -> (TextAttributes, families: Place?) {
   var attributes = base
+  if isPart { fields.inheritedDefault = "the text's" }
   let families = fields.member("fontFamily", or: ["font"]).map {
     Place(context: fields.context, value: $0.value)
   }
@@ -60,8 +62,9 @@ func textAttributes(
   fields.set(&attributes.fontWeight, "fontWeight", .fontWeight)
   let style = ValueType<Bool>.choice([("normal", false), ("italic", true)])
   fields.set(&attributes.isItalic, "fontStyle", style)
+  fields.defaults(to: isPart ? "the text's" : "\"normal\"")
   fields.set(&attributes.fontStretch, "fontStretch", .number(.closed(50, 200)))
-  let axes = fontTags(fields, "fontVariations", .number)
+  let axes = fontTags(fields, "fontVariations", ValueType<Double>.number)
   attributes.fontVariations.merge(axes) { $1 }
   let features = fontTags(fields, "fontFeatures", .fontFeature)
   attributes.fontFeatures.merge(features) { $1 }
@@ -77,7 +80,7 @@ private func fontTags<Value>(
   _ fields: Fields, _ key: String, _ type: ValueType<Value>
 ) -> [String: Value] {
   let name = "an object of tags and values"
-  guard let member = fields.declaredMember(key, name),
+  guard let member = fields.declaredMember(key, name, .fontTags(type.schema)),
     let place = fields.context.resolved(member.value)
   else { return [:] }
   guard case .object(let members) = place.value.kind else {
@@ -99,8 +102,10 @@ extension ValueType where Value == [String] {
   /// A family's name, or several, the preferred one first.
   static var fontFamilies: ValueType {
     let name = "a font family or an array of families"
-    let family = ValueType<String>.string.checked { $0.isEmpty ? .emptyFontFamily() : nil }
-    return ValueType(name) { context, value in
+    let family = ValueType<String>.string.checked(schema: .nonEmptyString) {
+      $0.isEmpty ? .emptyFontFamily() : nil
+    }
+    return ValueType(name, .fontFamilies) { context, value in
       switch value.kind {
       case .array: family.list(name, count: 1...100).read(context, value)
       default: family.read(context, value).map { [$0] }
@@ -117,7 +122,9 @@ extension ValueType where Value == Double {
       ("semibold", 600), ("bold", 700), ("heavy", 800), ("black", 900),
     ]
     let range = NumberRange.closed(1, 1000)
-    return ValueType("\(range.description) or a weight's name") { context, value in
+    return ValueType("\(range.description) or a weight's name", .fontWeight(names.map(\.0), range))
+    {
+      context, value in
       if case .string(let string) = value.kind, !Context.isExpression(string) {
         return choice(names).read(context, value)
       }
@@ -129,7 +136,7 @@ extension ValueType where Value == Double {
 extension ValueType where Value == Int {
   /// What a font feature is set to: off, on, or the number of an alternate.
   fileprivate static var fontFeature: ValueType {
-    ValueType("true, false or a whole number") { context, value in
+    ValueType("true, false or a whole number", .fontFeature) { context, value in
       if case .bool(let bool) = value.kind { return bool ? 1 : 0 }
       return wholeNumber(0...65_535).read(context, value)
     }
@@ -139,7 +146,8 @@ extension ValueType where Value == Int {
 extension ValueType where Value == String {
   /// A language as BCP 47 writes it.
   static var languageTag: ValueType {
-    ValueType<String>.string.checked("a language, like \"ja\" or \"zh-Hant\"") { tag in
+    let name = "a language, like \"ja\" or \"zh-Hant\""
+    return ValueType<String>.string.checked(name, schema: .languageTag) { tag in
       let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
       let isRight = parts.allSatisfy { part in
         (1...8).contains(part.utf8.count)

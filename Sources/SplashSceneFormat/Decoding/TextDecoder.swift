@@ -31,6 +31,7 @@ extension LayerDecoder {
   /// The text's keys know the layer's geometry unless that follows from the text.
   func setText(_ fields: Fields, _ geometry: inout WrittenGeometry) -> SetText? {
     let fits = fields.read("sizeToFit", .bool, default: !geometry.hasSize)
+    fields.defaults(to: "true without bounds and frame")
     let parent = fields.context.scope.parent
     if !fits { fields.context.scope.know(geometry.settled(in: parent)) }
 
@@ -66,10 +67,7 @@ extension LayerDecoder {
   private func lineHeight(_ fields: Fields) -> LineHeight? {
     let points = fields.read("lineHeight", .number(.positive))
     let multiple = fields.read("lineHeightMultiple", .number(.positive))
-    if fields.has("lineHeight"), fields.has("lineHeightMultiple") {
-      fields.context.report(
-        .keysExclude("lineHeightMultiple", "lineHeight"), at: fields.keySpan("lineHeightMultiple"))
-    }
+    fields.exclude(["lineHeightMultiple"], with: "lineHeight")
     return points.map(LineHeight.points) ?? multiple.map(LineHeight.multiple)
   }
 
@@ -145,18 +143,14 @@ extension LayerDecoder {
   /// moved in pieces gets sublayers for them and draws nothing itself.
   func text(_ fields: Fields, _ text: SetText?, _ layer: inout Layer) -> TextContent? {
     let bounds = layer.properties.bounds
-    let units = fields.declaredMember("each", "an object")
+    let units = fields.declaredMember("each", "an object", .object("each"))
     let drawn = units == nil ? text?.layout : nil
     var content = TextContent(
       string: text?.string ?? "", artwork: drawn.map { TextArtwork($0) } ?? TextArtwork())
     let color = fields.read("foregroundColor", ValueType<Color>.color.orNull())
     if let color { content.foregroundColor = color ?? .clear }
     content.foregroundGradient = fields.read("foregroundGradient", .textGradient)
-    if fields.has("foregroundColor"), fields.has("foregroundGradient") {
-      fields.context.report(
-        .keysExclude("foregroundGradient", "foregroundColor"),
-        at: fields.keySpan("foregroundGradient"))
-    }
+    fields.exclude(["foregroundGradient"], with: "foregroundColor")
     content.stroke = stroke(fields)
     if let text {
       let height = text.layout.size.height
@@ -173,7 +167,7 @@ extension LayerDecoder {
 extension ValueType where Value == GradientContent {
   /// The gradient of a text.
   static var textGradient: ValueType {
-    ValueType("{ \"colors\", … }") { context, value in
+    ValueType("{ \"colors\", … }", .object("a gradient")) { context, value in
       guard let fields = Fields(value, of: "a gradient", in: context) else { return nil }
       let gradient = LayerDecoder.gradient(fields)
       fields.finish()

@@ -2,7 +2,8 @@ import SplashScene
 
 extension ValueType where Value == Point {
   static var point: ValueType {
-    ValueType<Double>.number.list("a point [x, y]", count: 2...2).map { Point($0[0], $0[1]) }
+    ValueType<Double>.number.list("a point [x, y]", count: 2...2)
+      .checked(schema: .point) { _ in nil }.map { Point($0[0], $0[1]) }
   }
 }
 
@@ -21,7 +22,7 @@ extension ValueType where Value == Size {
 extension ValueType where Value == Rect {
   /// A rectangle whose size isn't negative.
   static var rect: ValueType {
-    anyRect.checked { rect in
+    anyRect.checked(schema: .rect) { rect in
       let side = min(rect.width, rect.height)
       return side < 0 ? .outOfRange(side, expected: "a width and height of at least 0") : nil
     }
@@ -36,7 +37,7 @@ extension ValueType where Value == Rect {
   /// Bounds: a rectangle, or a size at the origin 0, 0.
   static var bounds: ValueType {
     let name = "a rectangle [x, y, width, height] or a size [width, height]"
-    return ValueType(name) { context, value in
+    return ValueType(name, .bounds) { context, value in
       guard case .array(let elements) = value.kind, [2, 4].contains(elements.count) else {
         context.reportType(value, expected: name)
         return nil
@@ -53,7 +54,7 @@ extension ValueType where Value == Transform3D {
     let name =
       "a matrix of 6 or 16 numbers, or "
       + "{ \"scale\", \"rotation\", \"translation\", \"perspective\" }"
-    return ValueType(name) { context, value in
+    return ValueType(name, .transform) { context, value in
       switch value.kind {
       case .array(let elements) where elements.count == 6:
         return ValueType<Double>.number.list(name).read(context, value).map {
@@ -89,7 +90,7 @@ extension ValueType where Value == Transform3D {
   /// One factor for x and y, or a factor for each axis.
   private static var scaleFactors: ValueType<[Double]> {
     let components = ValueType<[Double]>.components("a number, [x, y] or [x, y, z]")
-    return ValueType<[Double]>(components.name) { context, value in
+    return ValueType<[Double]>(components.name, .scaleFactors) { context, value in
       if case .array = value.kind { return components.read(context, value) }
       return ValueType<Double>.number.read(context, value).map { [$0, $0] }
     }
@@ -98,7 +99,7 @@ extension ValueType where Value == Transform3D {
   /// An angle about z, or one about each axis.
   private static var angles: ValueType<[Double]> {
     let all = ValueType<Double>.angle.list("an angle or [x, y, z]", count: 3...3)
-    return ValueType<[Double]>(all.name) { context, value in
+    return ValueType<[Double]>(all.name, .angles) { context, value in
       if case .array = value.kind { return all.read(context, value) }
       return ValueType<Double>.angle.read(context, value).map { [0, 0, $0] }
     }
@@ -119,7 +120,7 @@ extension ValueType where Value == TimingFunction {
       ("easeInEaseOut", .easeInEaseOut), ("default", .default), ("easeInOut", .easeInEaseOut),
     ]
     let name = "a curve's name or [c1x, c1y, c2x, c2y]"
-    return ValueType(name) { context, value in
+    return ValueType(name, .timingFunction(curves.map(\.0))) { context, value in
       switch value.kind {
       case .string:
         return ValueType.choice(curves).read(context, value)
@@ -141,7 +142,7 @@ extension ValueType where Value == TimingFunction {
 extension ValueType where Value == FrameRate {
   /// Frames per second, exact: the decimal names of the NTSC rates mean their fractions.
   static var frameRate: ValueType {
-    ValueType("a frame rate, like 60 or \"30000/1001\"") { context, value in
+    ValueType("a frame rate, like 60 or \"30000/1001\"", .frameRate(range)) { context, value in
       if case .string(let string) = value.kind, !Context.isExpression(string) {
         let text = string.text.contains("/") ? string.text : string.text + "/1"
         guard let rate = FrameRate(fraction: text) else {

@@ -1,10 +1,13 @@
 import SplashScene
 
-/// A type of values in a scene file: its name for people, and how it is read.
+/// A type of values in a scene file: its name for people, its schema for editors, and how it is read.
 struct ValueType<Value> {
   private let makeName: () -> String
+  private let makeSchema: () -> ValueSchema
   /// What a value is, in messages and documentation.
   var name: String { makeName() }
+  /// What a value is, in the JSON Schema of scenes.
+  var schema: ValueSchema { makeSchema() }
   /// The value; `nil` after a report.
   let read: (Context, SyntaxValue) -> Value?
 
@@ -12,29 +15,36 @@ struct ValueType<Value> {
   /// that it is written in.
   init(
     _ name: @autoclosure @escaping () -> String,
+    _ schema: @autoclosure @escaping () -> ValueSchema,
     read: @escaping (Context, SyntaxValue) -> Value?
   ) {
     makeName = name
+    makeSchema = { schema().named }
     self.read = { context, value in
       guard context.scope.names != nil else { return read(context, value) }
       return context.resolved(value).flatMap { read($0.context, $0.value) }
     }
   }
 
-  /// A type whose values are what is written, and nothing else.
-  init(literal name: String, read: @escaping (Context, SyntaxValue) -> Value?) {
+  /// A type whose values are what is written, and nothing else. Types that scenes don't have need no
+  /// schema.
+  init(
+    literal name: String, _ schema: @autoclosure @escaping () -> ValueSchema = .anything,
+    read: @escaping (Context, SyntaxValue) -> Value?
+  ) {
     makeName = { name }
+    makeSchema = schema
     self.read = read
   }
 
   /// The type whose values are this one's, converted.
   func map<Other>(_ convert: @escaping (Value) -> Other) -> ValueType<Other> {
-    ValueType<Other>(name) { context, value in read(context, value).map(convert) }
+    ValueType<Other>(name, schema) { context, value in read(context, value).map(convert) }
   }
 
   /// The type that has `null` as well, read as no value.
   func orNull() -> ValueType<Value?> {
-    ValueType<Value?>("\(name) or null") { context, value in
+    ValueType<Value?>("\(name) or null", schema.or(["type": "null"], "OrNull")) { context, value in
       if case .null = value.kind { return .some(nil) }
       return read(context, value).map(Optional.some)
     }
@@ -42,7 +52,7 @@ struct ValueType<Value> {
 
   /// The type's values in an array, as many as `count`.
   func list(_ name: String, count: ClosedRange<Int> = 0...Int.max) -> ValueType<[Value]> {
-    ValueType<[Value]>(name) { context, value in
+    ValueType<[Value]>(name, ValueSchema(.array(of: schema, count: count))) { context, value in
       guard case .array(let elements) = value.kind else {
         context.reportType(value, expected: name)
         return nil
@@ -57,11 +67,13 @@ struct ValueType<Value> {
     }
   }
 
-  /// The type's values that satisfy a condition; `problem` tells what is wrong with the others.
+  /// The type's values that satisfy a condition; `problem` tells what is wrong with the others, and
+  /// `schema`, as far as it can, which values do.
   func checked(
-    _ name: String? = nil, _ problem: @escaping (Value) -> Problem?
+    _ name: String? = nil, schema: @autoclosure @escaping () -> ValueSchema? = nil,
+    _ problem: @escaping (Value) -> Problem?
   ) -> ValueType {
-    ValueType(name ?? self.name) { context, value in
+    ValueType(name ?? self.name, schema() ?? self.schema) { context, value in
       guard let result = read(context, value) else { return nil }
       guard let problem = problem(result) else { return result }
       context.report(problem, at: value.span)
@@ -116,7 +128,7 @@ extension ValueType where Value == Double {
   static var number: ValueType { number(.any) }
 
   static func number(_ range: NumberRange) -> ValueType {
-    ValueType(range.description) { context, value in
+    ValueType(range.description, range.schema) { context, value in
       let number: Double
       switch value.kind {
       case .number(let literal):
@@ -148,7 +160,7 @@ extension ValueType where Value == Double {
 
   /// An angle in radians: a plain number is in degrees, an expression's value in radians.
   static var angle: ValueType {
-    ValueType("an angle") { context, value in
+    ValueType("an angle", .angle) { context, value in
       guard case .string(let string) = value.kind, !Context.isExpression(string) else {
         let result = ValueType.number.read(context, value)
         guard case .number = value.kind else { return result }
@@ -172,7 +184,7 @@ extension ValueType where Value == Int {
   /// A whole number.
   static func wholeNumber(_ range: ClosedRange<Int>) -> ValueType {
     let name = "a whole number of \(range.lowerBound)…\(range.upperBound)"
-    return ValueType(name) { context, value in
+    return ValueType(name, .wholeNumber(range)) { context, value in
       guard let number = ValueType<Double>.number.read(context, value) else { return nil }
       if let whole = Int(exactly: number), range.contains(whole) { return whole }
       context.report(.outOfRange(number, expected: name), at: value.span)
@@ -183,7 +195,7 @@ extension ValueType where Value == Int {
 
 extension ValueType where Value == Bool {
   static var bool: ValueType {
-    ValueType("true or false") { context, value in
+    ValueType("true or false", .bool) { context, value in
       switch value.kind {
       case .bool(let bool): return bool
       case .string(let string) where Context.isExpression(string):
@@ -206,7 +218,7 @@ extension ValueType where Value == Bool {
 extension ValueType where Value == String {
   /// A string, or an expression's.
   static var string: ValueType {
-    ValueType("a string") { context, value in
+    ValueType("a string", .string) { context, value in
       guard case .string(let string) = value.kind else {
         context.reportType(value, expected: "a string")
         return nil
@@ -224,7 +236,7 @@ extension ValueType where Value == String {
 
   /// A string as it is written: a name.
   static var name: ValueType {
-    ValueType(literal: "a string") { context, value in
+    ValueType(literal: "a string", .string) { context, value in
       guard case .string(let string) = value.kind else {
         context.reportType(value, expected: "a string")
         return nil
@@ -232,6 +244,11 @@ extension ValueType where Value == String {
       return string.text
     }
   }
+}
+
+extension ValueType where Value == String {
+  /// A layer's name, as it is written. What it may not hold is told where ids are collected.
+  static var id: ValueType { ValueType(literal: name.name, .id, read: name.read) }
 }
 
 extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
@@ -243,7 +260,7 @@ extension ValueType {
   /// One of the given names.
   static func choice(_ choices: [(String, Value)]) -> ValueType {
     let names = choices.map(\.0)
-    return ValueType(Problem.oneOf(names) ?? "a name") { context, value in
+    return ValueType(Problem.oneOf(names) ?? "a name", .choice(names)) { context, value in
       guard let text = ValueType<String>.string.read(context, value) else { return nil }
       if let choice = choices.first(where: { $0.0 == text }) { return choice.1 }
       context.report(.unknownChoice(text, choices: names), at: value.span)

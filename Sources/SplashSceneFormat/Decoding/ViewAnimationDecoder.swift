@@ -65,15 +65,19 @@ extension AnimationDecoder {
     guard let fields = Fields(value, of: "a block", in: context) else { return nil }
     let beginTime = fields.read("beginTime", .number, default: 0)
     let delay = fields.read("delay", .number(.nonNegative), default: 0)
-    let duration =
-      fields.has("springDuration")
-      ? fields.read("duration", .number(.positive))
-      : fields.require("duration", .number(.positive))
+    let duration = fields.read("duration", .number(.positive))
+    fields.declare(.requires(["duration", "springDuration"]))
+    if !fields.has("duration"), !fields.has("springDuration") {
+      context.report(.missingKey("duration", of: "a block"), at: fields.start)
+    }
     var timing = MediaTiming(duration: duration ?? 0.2, beginTime: beginTime)
     var curve = TimingFunction.easeInEaseOut
-    if let member = fields.declaredMember("options", "an option or an array of options") {
+    if let member = fields.declaredMember(
+      "options", "an option or an array of options", .options(Self.optionNames))
+    {
       options(member.value, &timing, &curve)
     }
+    fields.defaults(to: "\"curveEaseInOut\"")
     let spring = blockSpring(fields, duration: duration)
     if let spring {
       timing.duration = spring.duration
@@ -86,15 +90,16 @@ extension AnimationDecoder {
       timing: timing, timingFunction: curve, delay: delay, spring: spring?.0, changes: changes)
   }
 
+  private static let curves: [String: TimingFunction] = [
+    "curveEaseInOut": .easeInEaseOut, "curveEaseIn": .easeIn, "curveEaseOut": .easeOut,
+    "curveLinear": .linear,
+  ]
+  private static let optionNames = curves.keys.sorted() + ["repeat", "autoreverse"]
+
   private func options(
     _ value: SyntaxValue, _ timing: inout MediaTiming, _ curve: inout TimingFunction
   ) {
-    let curves: [String: TimingFunction] = [
-      "curveEaseInOut": .easeInEaseOut, "curveEaseIn": .easeIn, "curveEaseOut": .easeOut,
-      "curveLinear": .linear,
-    ]
-    let names = curves.keys.sorted() + ["repeat", "autoreverse"]
-    let option = ValueType<String>.choice(names.map { ($0, $0) })
+    let option = ValueType<String>.choice(Self.optionNames.map { ($0, $0) })
     guard let place = context.resolved(value) else { return }
     let (context, value) = (place.context, place.value)
     var elements = [value]
@@ -108,14 +113,15 @@ extension AnimationDecoder {
       default:
         if let first { context.report(.keysExclude(name, first), at: element.span) }
         first = name
-        curve = curves[name] ?? curve
+        curve = Self.curves[name] ?? curve
       }
     }
   }
 
   private func changes(_ fields: Fields) -> [Change]? {
-    let member = fields.declaredMember("animations", "an object of key paths and values")
-    let from = fields.declaredMember("from", "an object of key paths and values")
+    let type = "an object of key paths and values"
+    let member = fields.declaredMember("animations", type, .changes, isRequired: true)
+    let from = fields.declaredMember("from", type, .keyPathValues)
     guard let member else {
       context.report(.missingKey("animations", of: "a block"), at: fields.start)
       return nil

@@ -185,6 +185,21 @@ extension Problem {
     problem.severity = .warning
     return problem
   }
+  static func videoWarning(_ text: String, _ warning: String) -> Problem {
+    var problem = Problem("the video \(quoted(text)) \(warning)")
+    problem.severity = .warning
+    return problem
+  }
+  static func trimBeyondEnd(_ start: Double, duration: Double) -> Problem {
+    Problem(
+      "nothing is left of the video: it ends at \(spelt(duration)) s",
+      expected: "a first time below \(spelt(duration))")
+  }
+  static func trimTooLong(_ end: Double, duration: Double) -> Problem {
+    var problem = Problem("the video ends at \(spelt(duration)) s, before the end of the part")
+    problem.severity = .warning
+    return problem
+  }
   static func malformedPath() -> Problem {
     Problem("a path can't be empty or hold a null character", expected: "the path of a file")
   }

@@ -35,6 +35,26 @@ struct SyntaxReader {
     }
   }
 
+  /// The values that `bytes` spell one after the other, and all that is wrong with them.
+  static func readSequence(_ bytes: [UInt8]) -> (values: [SyntaxValue], faults: [Fault]) {
+    if let invalid = firstInvalidUTF8(in: bytes) {
+      return ([], [Fault(problem: .invalidUTF8(), span: Span(invalid, invalid + 1))])
+    }
+    var reader = SyntaxReader(bytes)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
+    var values: [SyntaxValue] = []
+    do throws(Fault) {
+      try reader.skipSpace()
+      while reader.offset < bytes.count {
+        values.append(try reader.readValue())
+        try reader.skipSpace()
+      }
+      return (values, reader.faults)
+    } catch {
+      return (values, reader.faults + [error])
+    }
+  }
+
   private mutating func readDocument() throws(Fault) -> SyntaxValue {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     try skipSpace()
@@ -214,7 +234,7 @@ struct SyntaxReader {
 }
 
 /// The offset of the first byte that isn't part of well-formed UTF-8.
-private func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
+func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
   var offset = 0
   while offset < bytes.count {
     let byte = bytes[offset]

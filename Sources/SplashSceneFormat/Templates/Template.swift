@@ -27,7 +27,7 @@ public struct Template: Sendable {
   public static let all: [Template] = TemplateSources.all.compactMap(Template.init)
 
   /// The names of all templates.
-  static let names: [String] = TemplateSources.all.map(\.name)
+  package static let names: [String] = TemplateSources.all.map(\.name)
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 

@@ -99,7 +99,8 @@ public struct TemplateParameter: Sendable {
     }
   }
 
-  private var range: NumberRange {
+  /// Which numbers it can be.
+  var range: NumberRange {
     guard minimum != nil || maximum != nil else { return .any }
     return .between(minimum, maximum)
   }

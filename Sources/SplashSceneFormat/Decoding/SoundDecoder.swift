@@ -1,0 +1,200 @@
+import SplashScene
+
+// What is heard. It is read after the layers, so that everything of the scene's times is known.
+extension SceneDecoder {
+  /// Reads the scene's sounds; those of a nested scene aren't played, nor are they looked at.
+  func sounds(_ fields: Fields, isNested: Bool) -> [Sound] {
+    guard
+      let member = fields.declaredMember(
+        "audio", "a sound { \"file\", … } or an array of sounds", .sounds),
+      !isNested
+    else { return [] }
+    let context = fields.context
+    guard let whole = context.resolved(member.value) else { return [] }
+    var places = [whole]
+    if case .array = whole.value.kind {
+      places = whole.context.elements(of: whole.value, "an array of sounds") ?? []
+    }
+    guard places.count <= Limits.sounds else {
+      context.report(.tooManySounds(places.count), at: member.key.span)
+      return []
+    }
+    return places.compactMap(sound)
+  }
+
+  /// Whether a value of `audio` has anything in it.
+  static func isHeard(_ value: SyntaxValue) -> Bool {
+    if case .array(let elements) = value.kind { return !elements.isEmpty }
+    return true
+  }
+
+  /// One sound; `nil` after a report.
+  private func sound(_ place: Place) -> Sound? {
+    guard let fields = Fields(place.value, of: "a sound", in: place.context) else { return nil }
+    let file = fields.require("file", ValueType<SoundReference>.sound)
+    let start = fields.read("start", .number(.nonNegative), default: 0)
+    let trim = fields.read("trim", ValueType<ClosedRange<Double>>.trim)
+    let gain = fields.read("gain", .gain, default: 1)
+    let fadeIn = fields.read("fadeIn", .number(.nonNegative), default: 0)
+    let fadeOut = fields.read("fadeOut", .number(.nonNegative), default: 0)
+    let plays = fields.read("loop", .plays)
+    fields.defaults(to: "false")
+    fields.finish()
+    guard let file else { return nil }
+    if case .known(let duration) = scope.duration, start >= duration {
+      fields.context.report(.soundPastEnd(start, duration: duration), at: fields.keySpan("start"))
+    }
+    var sound = Sound(
+      file: file, start: start, gain: gain, fadeIn: fadeIn, fadeOut: fadeOut, plays: plays ?? 1)
+    if let trim {
+      guard trim.lowerBound < file.duration else {
+        fields.context.report(
+          .trimPastEnd(trim.lowerBound, of: file, isWhole: true), at: fields.keySpan("trim"))
+        return nil
+      }
+      // What programs say of a length may include what an encoder has added.
+      if trim.upperBound > file.duration + 0.1 {
+        fields.context.report(
+          .trimPastEnd(trim.upperBound, of: file, isWhole: false), at: fields.keySpan("trim"))
+      }
+      sound.part = trim.lowerBound..<min(trim.upperBound, file.duration)
+    }
+    return sound
+  }
+}
+
+extension ValueType where Value == SoundReference {
+  /// A file with a sound.
+  static var sound: ValueType {
+    ValueType("a file with sound", .file) { context, value in
+      guard let asset = ValueType<AssetPath>.assetPath.read(context, value) else { return nil }
+      switch context.session.sound(at: asset.path) {
+      case .success(let sound): return sound
+      case .failure(let error):
+        context.report(Problem(error, "sound", asset.text), at: value.span)
+        return nil
+      }
+    }
+  }
+}
+
+extension ValueType where Value == ClosedRange<Double> {
+  /// A part of a file: from when to when.
+  static var trim: ValueType {
+    let name = "[from, to] in seconds"
+    let numbers = ValueType<Double>.number(.nonNegative).list(name, count: 2...2)
+    return ValueType(name, numbers.schema) { context, value in
+      guard let times = numbers.read(context, value) else { return nil }
+      guard times[0] < times[1] else {
+        context.report(.emptyTrim(times[0], times[1]), at: value.span)
+        return nil
+      }
+      return times[0]...times[1]
+    }
+  }
+}
+
+extension ValueType where Value == Double {
+  /// A factor, or decibels as a string.
+  static var gain: ValueType {
+    let range = NumberRange.closed(0, Limits.gain)
+    let name = range.description + " or decibels, like \"-6dB\""
+    return ValueType(name, .gain(range)) { context, value in
+      guard case .string(let string) = value.kind, !Context.isExpression(string) else {
+        return ValueType.number(range).read(context, value)
+      }
+      guard let decibels = decibels(string.text) else {
+        context.report(.malformedGain(string.text), at: value.span)
+        return nil
+      }
+      let factor = Elementary.pow(10, decibels / 20)
+      if factor <= Limits.gain { return factor }
+      context.report(.outOfRange(decibels, expected: "at most 60 dB"), at: value.span)
+      return nil
+    }
+  }
+
+  /// How often a sound or a video is played.
+  static var plays: ValueType {
+    let name = "true, false or a whole number of 1…\(Limits.plays)"
+    return ValueType(name, .plays) { context, value in
+      switch value.kind {
+      case .bool(let isEndless): return isEndless ? .infinity : 1
+      case .string(let string) where Context.isExpression(string):
+        switch context.evaluate(string) {
+        case .bool(let isEndless): return isEndless ? .infinity : 1
+        case .number(let number): return whole(number, context, value)
+        case nil: return nil
+        case let other?:
+          context.report(.wrongType(expected: name, found: other.kindName), at: value.span)
+          return nil
+        }
+      case .number(let number): return whole(number, context, value)
+      default:
+        context.reportType(value, expected: name)
+        return nil
+      }
+    }
+  }
+
+  private static func whole(
+    _ number: Double, _ context: Context, _ value: SyntaxValue
+  ) -> Double? {
+    if let count = Int(exactly: number), (1...Limits.plays).contains(count) { return number }
+    context.report(.outOfRange(number, expected: plays.name), at: value.span)
+    return nil
+  }
+}
+
+/// The number of `-6dB`, the space before the unit being free.
+private func decibels(_ text: String) -> Double? {
+  guard text.hasSuffix("dB") else { return nil }
+  var digits = text.dropLast(2)
+  if digits.last == " " { digits.removeLast() }
+  if digits.first == "+" { digits.removeFirst() }
+  guard SyntaxReader.isNumber(ArraySlice(digits.utf8)), let number = Double(digits),
+    abs(number) <= Limits.magnitude
+  else { return nil }
+  return number
+}
+
+extension Problem {
+  static func tooManySounds(_ count: Int) -> Problem {
+    Problem("the scene has \(count) sounds", expected: "at most \(Limits.sounds)")
+  }
+  static func malformedGain(_ text: String) -> Problem {
+    Problem("\(quoted(text)) is not a gain", expected: "a factor like 0.5, or \"-6dB\"")
+  }
+  static func emptyTrim(_ from: Double, _ to: Double) -> Problem {
+    Problem(
+      "nothing is left from \(decimal(from)) s to \(decimal(to)) s",
+      expected: "[from, to] with the end behind the beginning")
+  }
+  fileprivate static func trimPastEnd(
+    _ time: Double, of file: SoundReference, isWhole: Bool
+  ) -> Problem {
+    let end = "the end of the file, which lasts \(seconds(file.duration)) s"
+    if isWhole {
+      return Problem("\"trim\" begins at \(decimal(time)) s, past \(end)")
+    }
+    var problem = Problem("\"trim\" goes to \(decimal(time)) s, past \(end)")
+    problem.severity = .warning
+    return problem
+  }
+  static func soundPastEnd(_ start: Double, duration: Double) -> Problem {
+    var problem = Problem(
+      "the sound begins at \(decimal(start)) s, and the scene ends at \(decimal(duration)) s")
+    problem.severity = .warning
+    return problem
+  }
+  static func nestedSound(_ path: String) -> Problem {
+    var problem = Problem(
+      "the sound of the nested scene \(quoted(path)) isn't played; only the main scene's \"audio\" is"
+    )
+    problem.severity = .warning
+    return problem
+  }
+
+  /// Seconds to the thousandth.
+  private static func seconds(_ time: Double) -> String { decimal((time * 1000).rounded() / 1000) }
+}

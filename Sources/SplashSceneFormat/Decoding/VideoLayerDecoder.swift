@@ -1,0 +1,60 @@
+import SplashScene
+
+extension LayerDecoder {
+  /// A video layer's content; `nil` after a report.
+  func video(_ fields: Fields) -> VideoContent? {
+    let video = fields.require("video", or: ["contents"], ValueType<VideoReference>.video)
+    let trim = fields.read("trim", ValueType<ClosedRange<Double>>.trim)
+    fields.defaults(to: "the whole video")
+    let plays = fields.read("loop", .plays)
+    fields.defaults(to: "as the file says")
+    let time = fields.read("time", .number)
+    fields.defaults(to: "the layer's time")
+    var layout = ContentsLayout()
+    layout.contentsScale = video.map { ImageReference.scale(ofName: $0.path) } ?? 1
+    self.layout(fields, &layout)
+    guard let video else { return nil }
+    var content = VideoContent(video: video)
+    content.layout = layout
+    content.time = time
+    if let plays { content.plays = plays }
+    if let trim { content.trim = settled(trim, of: video, fields) }
+    return content
+  }
+
+  /// The part of a video that is there.
+  private func settled(
+    _ trim: ClosedRange<Double>, of video: VideoReference, _ fields: Fields
+  ) -> ClosedRange<Double> {
+    let duration = video.times.duration
+    let end = (duration * 1000).rounded() / 1000
+    let span = fields.peek("trim")?.span ?? fields.start
+    if trim.lowerBound >= duration {
+      fields.context.report(.trimBeyondEnd(trim.lowerBound, duration: end), at: span)
+      return 0...duration
+    }
+    if trim.upperBound > duration + 0.001 {
+      fields.context.report(.trimTooLong(trim.upperBound, duration: end), at: span)
+    }
+    return trim.lowerBound...min(trim.upperBound, duration)
+  }
+}
+
+extension ValueType where Value == VideoReference {
+  /// A video file.
+  static var video: ValueType {
+    ValueType("a video's path", .file) { context, value in
+      guard let asset = ValueType<AssetPath>.assetPath.read(context, value) else { return nil }
+      switch context.session.video(at: asset.path) {
+      case .failure(let error):
+        context.report(Problem(error, "video", asset.text), at: value.span)
+        return nil
+      case .success(let video):
+        for warning in context.session.firstWarnings(of: video) {
+          context.report(.videoWarning(asset.text, warning), at: value.span)
+        }
+        return video
+      }
+    }
+  }
+}

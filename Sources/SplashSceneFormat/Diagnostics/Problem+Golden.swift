@@ -1,0 +1,41 @@
+package import SplashScene
+
+// MARK: Golden frames
+
+extension Problem {
+  static func wrongGoldenVersion(_ version: String) -> Problem {
+    Problem(
+      "golden frames of version \(version) can't be read",
+      expected: "\(GoldenManifest.formatVersion)")
+  }
+  static func goldenOrder(_ index: Int) -> Problem {
+    Problem("frame \(index) is out of order", expected: "frames in the order of their numbers")
+  }
+  static func goldenFileTwice() -> Problem { Problem("two frames have the same file") }
+  static func goldenFile(_ name: String) -> Problem {
+    Problem("\(quoted(name)) is not a golden frame's file", expected: "the name of a PNG file")
+  }
+  static func goldenDigest(_ text: String) -> Problem {
+    Problem("\(quoted(text)) is not a digest", expected: "64 hexadecimal digits in lower case")
+  }
+}
+
+extension SceneErrors {
+  /// What is wrong with a file as a whole that belongs to a scene.
+  ///
+  /// - Parameters:
+  ///   - error: What is wrong.
+  ///   - what: What the file is, in words that go on "there is no …".
+  ///   - path: The file.
+  package init(_ error: AssetError, about what: String, at path: String) {
+    self.init(
+      diagnostics: [Diagnostic(Problem(error, what, path), file: path)], sources: [:],
+      dependencies: [path])
+  }
+
+  /// What is wrong with a file as a whole, in one sentence without a full stop.
+  package init(_ message: String, at path: String) {
+    self.init(
+      diagnostics: [Diagnostic(Problem(message), file: path)], sources: [:], dependencies: [path])
+  }
+}

@@ -1,0 +1,154 @@
+package import SplashScene
+
+extension GoldenManifest {
+  /// Reads the manifest at `path`.
+  ///
+  /// - Throws: All that is wrong with it, with the places in the file.
+  package init(path: String, assets: any AssetProvider) throws(SceneErrors) {
+    let session = Session(assets: assets)
+    var manifest: GoldenManifest?
+    do throws(AssetError) {
+      let bytes = try assets.contents(ofFile: path, limit: Limits.sceneBytes)
+      if let file = session.file(at: path, bytes: bytes) {
+        let context = Context(session: session, file: file, scope: Scope(scene: SceneScope()))
+        manifest = Self.read(context, file.root)
+      }
+    } catch {
+      throw SceneErrors(error, about: "file", at: path)
+    }
+    guard let manifest, !session.diagnostics.hasErrors else { throw errors(of: session) }
+    self = manifest
+  }
+
+  private static func read(_ context: Context, _ value: SyntaxValue) -> GoldenManifest? {
+    guard let fields = Fields(value, of: "the golden frames", in: context) else { return nil }
+    if let version = fields.require("splashgolden", .number), version != Double(formatVersion) {
+      context.report(.wrongGoldenVersion(spelt(version)), at: fields.keySpan("splashgolden"))
+      return nil
+    }
+    let program = fields.require("program", ValueType<String>.name)
+    let scene = fields.require("scene", ValueType<String>.name)
+    let frameRate = fields.require("fps", .frameRate)
+    let options = fields.read("options", .goldenOptions, default: Options())
+    let choice = fields.read("choose", .goldenChoice, default: Choice())
+    let difference = fields.read("maxDifference", .wholeNumber(0...255), default: 0)
+    let share = fields.read("maxPixels", .number(.fraction), default: 0)
+    let frames = fields.require(
+      "frames", ValueType.goldenFrame.list("an array of frames", count: 1...Int.max))
+    fields.finish()
+    guard let program, let scene, let frameRate, let frames else { return nil }
+    if let (_, later) = zip(frames, frames.dropFirst()).first(where: { $0.index >= $1.index }) {
+      context.report(.goldenOrder(later.index), at: fields.keySpan("frames"))
+    }
+    if Set(frames.map(\.file)).count != frames.count {
+      context.report(.goldenFileTwice(), at: fields.keySpan("frames"))
+    }
+    var manifest = GoldenManifest(program: program, scene: scene, frameRate: frameRate)
+    (manifest.options, manifest.choice) = (options, choice)
+    (manifest.maximumDifference, manifest.pixelShare) = (difference, share)
+    manifest.frames = frames
+    return manifest
+  }
+}
+
+extension ValueType where Value == GoldenManifest.Frame {
+  fileprivate static var goldenFrame: ValueType {
+    ValueType(literal: "a frame") { context, value in
+      guard let fields = Fields(value, of: "a frame", in: context) else { return nil }
+      let index = fields.require("frame", .wholeNumber(0...100_000_000))
+      // For who reads it: the number tells the time.
+      _ = fields.read("time", .number(.nonNegative))
+      let markers = fields.read("markers", ValueType<String>.name.list("an array of names"))
+      let file = fields.require(
+        "file", ValueType<String>.name.checked { $0.isPictureName ? nil : .goldenFile($0) })
+      let digest = fields.require(
+        "sha256", ValueType<String>.name.checked { $0.isDigest ? nil : .goldenDigest($0) })
+      fields.finish()
+      guard let index, let file, let digest else { return nil }
+      return Value(index: index, markers: markers ?? [], file: file, digest: digest)
+    }
+  }
+}
+
+extension ValueType where Value == GoldenManifest.Choice {
+  fileprivate static var goldenChoice: ValueType {
+    ValueType(literal: "an object that chooses frames") { context, value in
+      guard let fields = Fields(value, of: "the choice of frames", in: context) else { return nil }
+      var choice = Value()
+      fields.set(&choice.at, "at", ValueType<String>.name.list("an array of moments"))
+      choice.every = fields.read("every", .wholeNumber(1...100_000_000))
+      choice.count = fields.read("count", .wholeNumber(1...1000))
+      fields.set(&choice.markers, "markers", .bool)
+      fields.finish()
+      return choice
+    }
+  }
+}
+
+extension ValueType where Value == GoldenManifest.Options {
+  fileprivate static var goldenOptions: ValueType {
+    ValueType(literal: "an object of options") { context, value in
+      guard let fields = Fields(value, of: "the options", in: context) else { return nil }
+      var options = Value()
+      fields.set(&options.set, "set", .texts)
+      fields.set(&options.images, "images", .texts)
+      let names = ValueType<String>.name.list("an array of paths")
+      fields.set(&options.params, "params", names)
+      options.seed = fields.read("seed", .wideSeed)
+      options.size = fields.read("size", .size(.positive))
+      options.scale = fields.read("scale", .number(.positive))
+      options.frameRate = fields.read("fps", .frameRate)
+      options.background = fields.read("background", ValueType<String>.name)
+      fields.set(&options.allowedFolders, "allowPath", names)
+      fields.finish()
+      return options
+    }
+  }
+}
+
+extension ValueType where Value == [String: String] {
+  /// Strings by name, none of which is evaluated.
+  fileprivate static var texts: ValueType {
+    ValueType(literal: "an object of strings") { context, value in
+      guard case .object(let members) = value.kind else {
+        context.reportType(value, expected: "an object of strings")
+        return nil
+      }
+      var texts: Value = [:]
+      for member in members {
+        texts[member.key.text] = ValueType<String>.name.read(context, member.value)
+      }
+      return texts
+    }
+  }
+}
+
+extension ValueType where Value == UInt64 {
+  /// A seed of up to 64 bits: a number, or a string of one that JSON's readers would round.
+  fileprivate static var wideSeed: ValueType {
+    ValueType(literal: "a whole number") { context, value in
+      guard case .string(let string) = value.kind else {
+        return ValueType.seed.read(context, value)
+      }
+      if let seed = UInt64(string.text) { return seed }
+      context.reportType(value, expected: "a whole number")
+      return nil
+    }
+  }
+}
+
+extension String {
+  /// Whether it is the name of a PNG file and leads nowhere else.
+  fileprivate var isPictureName: Bool {
+    hasSuffix(".png") && !hasPrefix(".") && !contains("/") && !utf8.contains(0)
+  }
+
+  /// Whether it is a SHA-256 digest.
+  fileprivate var isDigest: Bool {
+    utf8.count == 64
+      && utf8.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+      }
+  }
+}

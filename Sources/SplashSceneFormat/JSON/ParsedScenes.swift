@@ -1,0 +1,43 @@
+internal import SplashScene
+internal import Synchronization
+
+/// Scene files that were read for one scene and are there for the next, so that the scenes of a batch parse
+/// what they share once. A file whose bytes have changed is parsed again.
+///
+/// Safe to use from any thread.
+public final class ParsedScenes: Sendable {
+  struct Text: Sendable {
+    let source: SourceText
+    let root: SyntaxValue?
+    let faults: [SyntaxReader.Fault]
+
+    init(path: String, bytes: [UInt8]) {
+      source = SourceText(path: path, bytes: bytes)
+      (root, faults) = SyntaxReader.read(bytes)
+    }
+  }
+
+  private struct State {
+    var texts: [String: Text] = [:]
+    var count = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// How many times a file was parsed.
+  var count: Int { state.withLock { $0.count } }
+
+  /// Nothing has been read yet.
+  public init() {}
+
+  /// The file with the given bytes, parsed at the first call.
+  func text(_ path: String, _ bytes: [UInt8]) -> Text {
+    if let known = state.withLock({ $0.texts[path] }), known.source.bytes == bytes { return known }
+    let text = Text(path: path, bytes: bytes)
+    state.withLock { state in
+      state.texts[path] = text
+      state.count += 1
+    }
+    return text
+  }
+}

@@ -1,0 +1,120 @@
+/// Reads comma-separated values (RFC 4180): lines that end with a line feed, with or without a carriage
+/// return; values in double quotes where they have commas, quotes or line breaks in them, with two quotes for
+/// one. A byte order mark and empty lines are passed over.
+struct CSVReader {
+  /// A line of values.
+  struct Record {
+    let cells: [Cell]
+    /// Where the line is, without its end.
+    let span: Span
+  }
+
+  /// A value, and where it is written; its span has the quotes.
+  struct Cell {
+    let string: SyntaxString
+    let isQuoted: Bool
+
+    var text: String { string.text }
+    var span: Span { string.span }
+    /// Whether nothing is written at all.
+    var isMissing: Bool { !isQuoted && string.text.isEmpty }
+  }
+
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  private static let comma = UInt8(ascii: ",")
+  private static let quote = UInt8(ascii: "\"")
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+  }
+
+  /// All lines that have something in them.
+  static func read(_ bytes: [UInt8]) throws(SyntaxReader.Fault) -> [Record] {
+    if let invalid = firstInvalidUTF8(in: bytes) {
+      throw SyntaxReader.Fault(problem: .invalidUTF8(), span: Span(invalid, invalid + 1))
+    }
+    var reader = CSVReader(bytes)
+    var records: [Record] = []
+    while reader.offset < bytes.count {
+      if reader.skipLineEnd() { continue }
+      records.append(try reader.readRecord())
+    }
+    return records
+  }
+
+  private mutating func readRecord() throws(SyntaxReader.Fault) -> Record {
+    let start = offset
+    var cells: [Cell] = []
+    while true {
+      cells.append(try readCell())
+      guard offset < bytes.count, bytes[offset] == Self.comma else { break }
+      offset += 1
+    }
+    let span = Span(start, offset)
+    _ = skipLineEnd()
+    return Record(cells: cells, span: span)
+  }
+
+  private mutating func readCell() throws(SyntaxReader.Fault) -> Cell {
+    let start = offset
+    if offset < bytes.count, bytes[offset] == Self.quote { return try readQuotedCell() }
+    while offset < bytes.count, bytes[offset] != Self.comma, !isAtLineEnd {
+      if bytes[offset] == Self.quote {
+        throw SyntaxReader.Fault(problem: .quoteInCell(), span: Span(offset, offset + 1))
+      }
+      offset += 1
+    }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    return Cell(
+      string: SyntaxString(text, span: Span(start, offset), shifts: [(0, start)]), isQuoted: false)
+  }
+
+  private mutating func readQuotedCell() throws(SyntaxReader.Fault) -> Cell {
+    let start = offset
+    offset += 1
+    var text: [UInt8] = []
+    var shifts: [(textOffset: Int, sourceOffset: Int)] = []
+    while offset < bytes.count {
+      guard bytes[offset] == Self.quote else {
+        text.append(bytes[offset])
+        offset += 1
+        continue
+      }
+      offset += 1
+      if offset < bytes.count, bytes[offset] == Self.quote {
+        text.append(Self.quote)
+        offset += 1
+        shifts.append((text.count, offset))
+        continue
+      }
+      guard offset == bytes.count || bytes[offset] == Self.comma || isAtLineEnd else {
+        throw SyntaxReader.Fault(problem: .textBehindCell(), span: Span(offset, offset + 1))
+      }
+      let string = SyntaxString(
+        String(decoding: text, as: UTF8.self), span: Span(start, offset), shifts: shifts)
+      return Cell(string: string, isQuoted: true)
+    }
+    throw SyntaxReader.Fault(problem: .unclosedCell(), span: Span(start, start + 1))
+  }
+
+  /// Whether a line ends here, before the end of the file.
+  private var isAtLineEnd: Bool {
+    guard offset < bytes.count else { return false }
+    if bytes[offset] == Self.lineFeed { return true }
+    guard bytes[offset] == Self.carriageReturn else { return false }
+    return offset + 1 == bytes.count || bytes[offset + 1] == Self.lineFeed
+  }
+
+  /// Steps over the end of a line, if one is here.
+  private mutating func skipLineEnd() -> Bool {
+    guard isAtLineEnd else { return false }
+    if bytes[offset] == Self.carriageReturn { offset += 1 }
+    if offset < bytes.count, bytes[offset] == Self.lineFeed { offset += 1 }
+    return true
+  }
+}

@@ -1,0 +1,323 @@
+import SplashScene
+
+/// Reads the rows of a manifest, names their outputs, and reports what is wrong with them.
+struct ManifestDecoder {
+  /// What a manifest, or a row of it, says beside values.
+  private struct Settings {
+    var scene: String?
+    var outputs: [NamePattern]?
+    var options: [String: (text: String, span: Span)] = [:]
+  }
+
+  private let session: Session
+  private let rules: ManifestRules
+  private let firstIndex: Int
+
+  /// The keys of a row that are no values; `params` holds values that are called like them.
+  private static let keys = ["scene", "output", "outputs", "options", "params"]
+
+  /// - Parameter firstIndex: The `{index}` of the first row.
+  init(_ session: Session, _ rules: ManifestRules, firstIndex: Int) {
+    self.session = session
+    self.rules = rules
+    self.firstIndex = firstIndex
+  }
+
+  /// The rows; those that can't be used are left out, after a report.
+  func rows(_ kind: ManifestKind, _ bytes: [UInt8], path: String) -> [ManifestRow] {
+    let source = SourceText(path: path, bytes: bytes)
+    session.sources[path] = source
+    let rows =
+      switch kind {
+      case .csv: cells(source)
+      case .jsonLines: lines(source)
+      case .json: document(source)
+      }
+    if rows?.count == 0, !session.diagnostics.hasErrors {
+      session.report(Diagnostic(.noRows(), in: source, at: nil))
+    }
+    return rows ?? []
+  }
+
+  // MARK: JSON
+
+  private func document(_ source: SourceText) -> [ManifestRow]? {
+    let (root, faults) = SyntaxReader.read(source.bytes)
+    report(faults, source)
+    guard let root else { return nil }
+    let file = SceneFile(source: source, root: root, identity: source.path)
+    let context = context(file)
+    guard case .object(let members) = root.kind else {
+      context.reportType(root, expected: "an object with \"rows\"")
+      return nil
+    }
+    let known = Self.keys + ["rows"]
+    for member in members where !known.contains(member.key.text) {
+      context.report(
+        .unknownKey(member.key.text, of: "a manifest", known: known), at: member.key.span)
+    }
+    let settings = self.settings(members, context)
+    let defaults = parameters(members, context)
+    guard let rows = members.first(where: { $0.key.text == "rows" })?.value else {
+      context.report(
+        .missingKey("rows", of: "a manifest"), at: Span(root.span.start, root.span.start + 1))
+      return nil
+    }
+    guard case .array(let values) = rows.kind else {
+      context.reportType(rows, expected: "an array of rows")
+      return nil
+    }
+    guard check(values.count, rows.span, context) else { return nil }
+    return values.enumerated().compactMap { index, value in
+      row(value, number: index + 1, settings, defaults: defaults, context)
+    }
+  }
+
+  private func lines(_ source: SourceText) -> [ManifestRow]? {
+    let (values, faults) = SyntaxReader.readSequence(source.bytes)
+    report(faults, source)
+    let root = SyntaxValue(kind: .array(values), span: Span(0, source.bytes.count))
+    let context = context(SceneFile(source: source, root: root, identity: source.path))
+    guard faults.isEmpty, check(values.count, root.span, context) else { return nil }
+    return values.enumerated().compactMap { index, value in
+      row(value, number: index + 1, Settings(), defaults: [], context)
+    }
+  }
+
+  private func row(
+    _ value: SyntaxValue, number: Int, _ common: Settings, defaults: [RowValues.Entry],
+    _ context: Context
+  ) -> ManifestRow? {
+    guard case .object(let members) = value.kind else {
+      context.reportType(value, expected: "an object of names and values")
+      return nil
+    }
+    let own = members.filter { !Self.keys.contains($0.key.text) }
+      .map { RowValues.Entry(name: $0.key, value: .json($0.value)) }
+    return row(
+      number, own + parameters(members, context), settings(members, context), common, defaults,
+      at: Span(value.span.start, value.span.start + 1), context)
+  }
+
+  private func parameters(_ members: [SyntaxMember], _ context: Context) -> [RowValues.Entry] {
+    guard let value = members.first(where: { $0.key.text == "params" })?.value else { return [] }
+    guard case .object(let members) = value.kind else {
+      context.reportType(value, expected: "an object of parameters and their values")
+      return []
+    }
+    return members.map { RowValues.Entry(name: $0.key, value: .json($0.value)) }
+  }
+
+  private func settings(_ members: [SyntaxMember], _ context: Context) -> Settings {
+    var settings = Settings()
+    for member in members {
+      switch member.key.text {
+      case "scene":
+        settings.scene = string(member.value, context).map { scene($0.text, context.file.source) }
+      case "output":
+        if members.contains(where: { $0.key.text == "outputs" }) {
+          context.report(.keysExclude("output", "outputs"), at: member.key.span)
+        }
+        settings.outputs = string(member.value, context).map { patterns([$0], context) }
+      case "outputs":
+        settings.outputs = strings(member.value, context).map { patterns($0, context) }
+      case "options": settings.options = options(member.value, context)
+      default: break
+      }
+    }
+    return settings
+  }
+
+  private func options(
+    _ value: SyntaxValue, _ context: Context
+  ) -> [String: (text: String, span: Span)] {
+    guard case .object(let members) = value.kind else {
+      context.reportType(value, expected: "an object of options, such as { \"fps\": 30 }")
+      return [:]
+    }
+    var options: [String: (text: String, span: Span)] = [:]
+    for member in members {
+      let name = member.key.text
+      guard let takesValue = rules.options[name] else {
+        let known = rules.options.keys.sorted()
+        context.report(.unknownOption(name, known: known), at: member.key.span)
+        continue
+      }
+      switch member.value.kind {
+      case .bool(true) where !takesValue: options[name] = ("", member.value.span)
+      case .bool(false) where !takesValue: break
+      case .string(let string) where takesValue: options[name] = (string.text, member.value.span)
+      case .number(let number) where takesValue: options[name] = (spelt(number), member.value.span)
+      case _ where !takesValue: context.report(.optionIsFlag(name), at: member.value.span)
+      default: context.reportType(member.value, expected: "a string or a number")
+      }
+    }
+    return options
+  }
+
+  private func string(_ value: SyntaxValue, _ context: Context) -> SyntaxString? {
+    if case .string(let string) = value.kind { return string }
+    context.reportType(value, expected: "a string")
+    return nil
+  }
+
+  private func strings(_ value: SyntaxValue, _ context: Context) -> [SyntaxString]? {
+    guard case .array(let values) = value.kind, !values.isEmpty else {
+      context.reportType(value, expected: "an array of names, such as [\"{index}.mp4\"]")
+      return nil
+    }
+    let strings = values.compactMap { string($0, context) }
+    return strings.count == values.count ? strings : nil
+  }
+
+  // MARK: Comma-separated values
+
+  private func cells(_ source: SourceText) -> [ManifestRow]? {
+    let root = SyntaxValue(kind: .null, span: Span(0, source.bytes.count))
+    let context = context(SceneFile(source: source, root: root, identity: source.path))
+    let records: [CSVReader.Record]
+    do throws(SyntaxReader.Fault) {
+      records = try CSVReader.read(source.bytes)
+    } catch {
+      report([error], source)
+      return nil
+    }
+    guard let head = records.first, let names = names(head, context),
+      check(records.count - 1, head.span, context)
+    else {
+      if records.isEmpty { context.report(.noNames(), at: root.span) }
+      return nil
+    }
+    return records.dropFirst().enumerated().compactMap { index, record in
+      row(record, number: index + 1, names, context)
+    }
+  }
+
+  /// The columns' names; `nil` after a report.
+  private func names(_ head: CSVReader.Record, _ context: Context) -> [SyntaxString]? {
+    var places: [String: Span] = [:]
+    var isRight = true
+    for cell in head.cells {
+      var problem: Problem?
+      if cell.text.isEmpty {
+        problem = .emptyColumn()
+      } else if let first = places.updateValue(cell.span, forKey: cell.text) {
+        problem = .duplicateColumn(cell.text, first: first)
+      } else if cell.text.hasPrefix("--"), rules.options[String(cell.text.dropFirst(2))] == nil {
+        problem = .unknownOption(cell.text, known: rules.options.keys.sorted().map { "--" + $0 })
+      }
+      if let problem {
+        context.report(problem, at: cell.span)
+        isRight = false
+      }
+    }
+    return isRight ? head.cells.map(\.string) : nil
+  }
+
+  private func row(
+    _ record: CSVReader.Record, number: Int, _ names: [SyntaxString], _ context: Context
+  ) -> ManifestRow? {
+    guard record.cells.count <= names.count else {
+      context.report(
+        .tooManyCells(record.cells.count, names: names.count),
+        at: record.cells[names.count].span)
+      return nil
+    }
+    var settings = Settings()
+    var values: [RowValues.Entry] = []
+    // What isn't written is not given; two quotes are an empty text.
+    for (name, cell) in zip(names, record.cells) where !cell.isMissing {
+      switch name.text {
+      case "scene": settings.scene = scene(cell.text, context.file.source)
+      case "output": settings.outputs = patterns([cell.string], context)
+      case let text where text.hasPrefix("--"):
+        let option = String(text.dropFirst(2))
+        let takesValue = rules.options[option] ?? true
+        if takesValue || cell.text == "true" {
+          settings.options[option] = (takesValue ? cell.text : "", cell.span)
+        } else if cell.text != "false" {
+          context.report(.optionIsFlag(text), at: cell.span)
+        }
+      default: values.append(RowValues.Entry(name: name, value: .text(cell.string)))
+      }
+    }
+    return row(number, values, settings, Settings(), [], at: record.span, context)
+  }
+
+  // MARK: Rows
+
+  private func row(
+    _ number: Int, _ values: [RowValues.Entry], _ own: Settings, _ common: Settings,
+    _ defaults: [RowValues.Entry], at span: Span, _ context: Context
+  ) -> ManifestRow? {
+    let patterns = commandLinePatterns ?? own.outputs ?? common.outputs
+    guard let scene = rules.scene ?? own.scene ?? common.scene else {
+      context.report(.manifestWithoutScene(), at: span)
+      return nil
+    }
+    guard let patterns else {
+      context.report(.manifestWithoutOutput(), at: span)
+      return nil
+    }
+    let labels = Set(patterns.flatMap(\.labels))
+    let (values, defaults) = (
+      RowValues(file: context.file, entries: values, labels: labels),
+      RowValues(file: context.file, entries: defaults, labels: labels)
+    )
+    let names = self.names(values, defaults, scene: scene, number: number, at: span, context)
+    let outputs = patterns.compactMap { $0.filled(names, session) }
+    let options = rules.merged(common.options, own.options)
+    return ManifestRow(
+      number: number, scene: scene, outputs: outputs, defaults: defaults, values: values,
+      options: options.mapValues(\.text), file: context.file, span: span,
+      optionSpans: options.mapValues(\.span))
+  }
+
+  private func names(
+    _ values: RowValues, _ defaults: RowValues, scene: String, number: Int, at span: Span,
+    _ context: Context
+  ) -> NamePattern.Names {
+    let place = context.file.source.position(ofOffset: span.start)
+    return NamePattern.Names(
+      scene: rules.sceneName(scene), index: firstIndex + number - 1,
+      value: { name in
+        if let given = rules.given(name, session) { return given }
+        guard let (text, span) = values.label(name) ?? defaults.label(name) else { return nil }
+        return (text, { context.report($0, at: span) })
+      },
+      known: (values.entries + defaults.entries).map(\.name.text),
+      note: Diagnostic.Note(
+        file: context.file.source.path, line: place.line, column: place.column,
+        message: "for this row"))
+  }
+
+  /// The patterns of the command line; `nil` without any.
+  private var commandLinePatterns: [NamePattern]? {
+    guard !rules.names.isEmpty else { return nil }
+    return rules.names.compactMap { NamePattern(.option("--name ", value: $0), session) }
+  }
+
+  private func patterns(_ strings: [SyntaxString], _ context: Context) -> [NamePattern] {
+    strings.compactMap { NamePattern(.file(context.file, $0), session) }
+  }
+
+  /// The path of a scene that the manifest names.
+  private func scene(_ text: String, _ source: SourceText) -> String {
+    Paths.resolve(text, from: source.path)
+  }
+
+  private func check(_ count: Int, _ span: Span, _ context: Context) -> Bool {
+    if count > Limits.rows { context.report(.tooManyRows(), at: span) }
+    return count <= Limits.rows
+  }
+
+  private func context(_ file: SceneFile) -> Context {
+    Context(session: session, file: file, scope: Scope(scene: SceneScope()))
+  }
+
+  private func report(_ faults: [SyntaxReader.Fault], _ source: SourceText) {
+    for fault in faults {
+      session.report(Diagnostic(fault.problem, in: source, at: fault.span))
+    }
+  }
+}

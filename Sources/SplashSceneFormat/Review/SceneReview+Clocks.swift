@@ -1,0 +1,59 @@
+import SplashScene
+
+extension SceneReview {
+  /// The scene's time in seconds as a layer has it, where the layers around neither repeat nor run backwards.
+  struct Clock {
+    var begin = 0.0
+    var rate = 1.0
+
+    /// The scene's time at a time of the layer.
+    func sceneTime(_ time: Double) -> Double { begin + time / rate }
+
+    /// The clock of a layer in this one; `nil` when it isn't as simple.
+    func inside(_ layer: Layer) -> Clock? {
+      let timing = layer.timing
+      guard timing.speed > 0, timing.duration.isInfinite else { return nil }
+      let parentTime = timing.beginTime + layer.delay - timing.timeOffset / timing.speed
+      return Clock(begin: sceneTime(parentTime), rate: rate * timing.speed)
+    }
+  }
+
+  /// Reviews what begins too late, and videos that end too early.
+  func reviewClocks(of layers: [Layer], _ outer: Clock, _ sightings: Sightings) {
+    for layer in layers {
+      guard let clock = outer.inside(layer) else { continue }
+      // Blocks follow the animations of the list.
+      let listed = layer.animations.prefix { if case .view = $0.kind { false } else { true } }
+      for (index, animation) in listed.enumerated() {
+        let begin = clock.sceneTime(animation.timing.beginTime)
+        guard animation.timing.fillMode == .removed || animation.timing.fillMode == .forwards,
+          begin > scene.duration - 1e-6,
+          let span = places.animation(index, of: listed.count, layer.id)
+            ?? places.span(of: layer.id, ["animations"])
+        else { continue }
+        report(.beginsAfterEnd("the animation", begin: begin, end: scene.duration), span)
+      }
+      reviewVideo(of: layer, clock, sightings)
+      if case .replicator = layer.properties.content { continue }
+      reviewClocks(of: layer.sublayers, clock, sightings)
+    }
+  }
+
+  /// Animated pictures, which mostly turn round for ever, where the file says that they don't.
+  private func reviewVideo(of layer: Layer, _ clock: Clock, _ sightings: Sightings) {
+    guard case .video(let content) = layer.properties.content, content.time == nil,
+      ["gif", "png", "apng", "webp"].contains(where: {
+        content.video.path.lowercased().hasSuffix("." + $0)
+      }),
+      content.video.times.count > 1, content.video.plays.isFinite,
+      !places.has("loop", layer.id), layer.animations.isEmpty
+    else { return }
+    let length = content.trim.upperBound - content.trim.lowerBound
+    let end = clock.sceneTime(content.plays * length)
+    guard end > 0, end < scene.duration - scene.frameRate.time(ofFrame: 1),
+      let span = places.span(of: layer.id, ["video", "contents"])
+    else { return }
+    guard sightings.lastSeen(layer.id) > end else { return }
+    report(.standsStill(content.video.path, plays: content.plays, from: end), span)
+  }
+}

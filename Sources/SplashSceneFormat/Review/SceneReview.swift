@@ -1,0 +1,131 @@
+import SplashScene
+
+/// A look at a scene as it runs, for what is legal and surely not meant.
+struct SceneReview {
+  /// The scene.
+  let scene: Scene
+  /// Where the scene's layers are written.
+  let places: LayerPlaces
+  /// Says what was found, and where it is written.
+  let report: (Problem, Span) -> Void
+
+  /// The most layers that are evaluated, over all frames: a second's work or two.
+  private static let mostLayers = 400_000
+
+  /// Reviews the scene.
+  func run() {
+    let times = times
+    let sightings = Sightings(of: scene, at: times.moments)
+    reviewClocks(of: scene.layers, Clock(), sightings)
+    // What is seen for a frame is seen.
+    if times.areAll { reviewSightings(sightings) }
+  }
+
+  /// The moments to look at: all frames, or as many as there is time for.
+  private var times: (moments: [Double], areAll: Bool) {
+    let frames = scene.frameRate.frameCount(in: scene.duration)
+    let layers = 1 + Self.count(scene.evaluate(at: 0).layers)
+    let count = max(1, min(frames, Self.mostLayers / layers))
+    let moments = (0..<count).map { index in
+      scene.frameRate.time(ofFrame: count < 2 ? 0 : index * (frames - 1) / (count - 1))
+    }
+    return (moments, count == frames)
+  }
+
+  private static func count(_ layers: [EvaluatedLayer]) -> Int {
+    layers.reduce(layers.count) { $0 + count($1.sublayers) + count($1.nested?.layers ?? []) }
+  }
+}
+
+/// Where the layers of a scene file are written, by id.
+struct LayerPlaces {
+  /// A layer as it is written.
+  private let values: [String: SyntaxValue]
+
+  init(_ values: [String: SyntaxValue]) {
+    self.values = values
+  }
+
+  /// The id under which a layer is written. Copies have numbers behind it.
+  func written(_ id: String) -> String? {
+    var name = id[...]
+    while values[String(name)] == nil {
+      guard let dash = name.lastIndex(of: "-"), Int(name[name.index(after: dash)...]) != nil else {
+        return nil
+      }
+      name = name[..<dash]
+    }
+    return String(name)
+  }
+
+  /// The value of one of the layer's keys, or of the first of them; its type or its beginning without.
+  func span(of id: String, _ keys: [String] = []) -> Span? {
+    guard let id = written(id), let value = values[id] else { return nil }
+    for key in keys {
+      if let value = value[key] { return value.span }
+    }
+    return value["type"]?.span ?? Span(value.span.start, value.span.start + 1)
+  }
+
+  /// Whether one of the keys' values is, or holds, an expression: it may be another one in another variant.
+  func varies(_ id: String, _ keys: [String]) -> Bool {
+    guard let id = written(id), let value = values[id] else { return true }
+    return keys.contains { value[$0]?.holdsExpression ?? false }
+  }
+
+  /// Whether the layer has the key.
+  func has(_ key: String, _ id: String) -> Bool {
+    written(id).flatMap { values[$0]?[key] } != nil
+  }
+
+  /// One of the animations of the layer's list, if they are written there one by one.
+  func animation(_ index: Int, of count: Int, _ id: String) -> Span? {
+    guard let id = written(id), case .array(let elements)? = values[id]?["animations"]?.kind,
+      elements.count == count
+    else { return nil }
+    let element = elements[index]
+    return element["beginTime"]?.span ?? Span(element.span.start, element.span.start + 1)
+  }
+}
+
+extension SyntaxValue {
+  /// Whether the value is an expression, or has one in it.
+  fileprivate var holdsExpression: Bool {
+    switch kind {
+    case .string(let string): Context.isExpression(string)
+    case .array(let elements): elements.contains(where: \.holdsExpression)
+    case .object(let members): members.contains { $0.value.holdsExpression }
+    case .null, .bool, .number: false
+    }
+  }
+}
+
+extension Problem {
+  private static func doubt(_ message: String) -> Problem {
+    var problem = Problem(message)
+    problem.severity = .warning
+    return problem
+  }
+
+  static func beginsAfterEnd(_ what: String, begin: Double, end: Double) -> Problem {
+    doubt(
+      "\(what) begins at \(spelt(rounded(begin))) s, and the film ends at \(spelt(rounded(end))) s")
+  }
+  static func neverVisible(_ id: String, _ reason: String) -> Problem {
+    doubt("the layer \(quoted(id)) is never visible: \(reason)")
+  }
+  static func enlarged(_ path: String, times: Double, width: Int, height: Int) -> Problem {
+    doubt(
+      "the image \(quoted(path)) of \(width) × \(height) pixels is enlarged \(spelt((times * 10).rounded() / 10)) times or more whenever it is seen"
+    )
+  }
+  static func standsStill(_ path: String, plays: Double, from time: Double) -> Problem {
+    let count = plays == 1 ? "once" : "\(spelt(rounded(plays))) times"
+    return doubt(
+      "\(quoted(path)) plays \(count), as the file says, and stands still from"
+        + " \(spelt(rounded(time))) s on; \"loop\" says whether that is meant")
+  }
+
+  /// Milliseconds are enough for people.
+  private static func rounded(_ time: Double) -> Double { (time * 1000).rounded() / 1000 }
+}

@@ -1,0 +1,109 @@
+/// A JSON Schema, or a part of one: JSON whose objects keep the order of their keys.
+indirect enum Schema: Hashable, Sendable {
+  /// A key of an object, and its value.
+  struct Member: Hashable, Sendable {
+    let key: String
+    var value: Schema
+
+    init(_ key: String, _ value: Schema) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([Schema])
+  case object([Member])
+  /// A schema that is written once, among the definitions, under a name that no other one has.
+  case shared(String, Schema)
+}
+
+// MARK: Literals
+
+extension Schema: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByStringInterpolation, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
+{
+  init(dictionaryLiteral members: (String, Schema)...) {
+    self = .object(members.map { Member($0.0, $0.1) })
+  }
+  init(arrayLiteral elements: Schema...) { self = .array(elements) }
+  init(stringLiteral text: String) { self = .string(text) }
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+  init(integerLiteral value: Int) { self = .number(Double(value)) }
+}
+
+// MARK: Parts
+
+extension Schema {
+  /// The definition called `name`, which is made elsewhere.
+  static func definition(_ name: String) -> Schema { ["$ref": .string("#/$defs/\(name)")] }
+
+  /// One of the given strings.
+  static func names(_ names: [String]) -> Schema { ["enum": .array(names.map(Schema.string))] }
+
+  /// A string that matches a regular expression, as both ECMAScript and Python read it.
+  static func text(_ pattern: String) -> Schema { ["type": "string", "pattern": .string(pattern)] }
+
+  /// A number of a range, none beyond ``Limits/magnitude``.
+  static func number(_ range: NumberRange) -> Schema {
+    let limit = Schema.number(Limits.magnitude)
+    let least = Member("minimum", .number(-Limits.magnitude))
+    let more = Member("exclusiveMinimum", 0)
+    let bounds: [Member] =
+      switch range {
+      case .any: [least, Member("maximum", limit)]
+      case .positive: [more, Member("maximum", limit)]
+      case .nonNegative: [Member("minimum", 0), Member("maximum", limit)]
+      case .fraction: [Member("minimum", 0), Member("maximum", 1)]
+      case .positiveFraction: [more, Member("maximum", 1)]
+      case .closed(let low, let high):
+        [Member("minimum", .number(low)), Member("maximum", .number(high))]
+      case .between(let low, let high):
+        [
+          Member("minimum", .number(low ?? -Limits.magnitude)),
+          Member("maximum", high.map(Schema.number) ?? limit),
+        ]
+      }
+    return .object([Member("type", "number")] + bounds)
+  }
+
+  /// An array of as many values as `count`, which is not limited above by `Int.max`.
+  static func array(of element: ValueSchema, count: ClosedRange<Int> = 0...Int.max) -> Schema {
+    var members = [Member("type", "array"), Member("items", element.schema)]
+    if count.lowerBound > 0 {
+      members.append(Member("minItems", .number(Double(count.lowerBound))))
+    }
+    if count.upperBound < Int.max {
+      members.append(Member("maxItems", .number(Double(count.upperBound))))
+    }
+    return .object(members)
+  }
+
+  /// An object whose keys are names that match `keys`, and whose values are all of one kind.
+  static func object(keys: String? = nil, values: Schema = true) -> Schema {
+    var members = [Member("type", "object")]
+    if let keys { members.append(Member("propertyNames", ["pattern": .string(keys)])) }
+    if values != true { members.append(Member("additionalProperties", values)) }
+    return .object(members)
+  }
+
+  /// What satisfies one of some schemas.
+  static func any(of schemas: [Schema]) -> Schema {
+    schemas.count == 1 ? schemas[0] : ["anyOf": .array(schemas)]
+  }
+
+  /// The value of a key of an object.
+  subscript(key: String) -> Schema? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  /// The object with further members behind its own, none of which it has already.
+  func adding(_ members: [Member]) -> Schema {
+    guard case .object(let own) = self else { return self }
+    return .object(own + members)
+  }
+}

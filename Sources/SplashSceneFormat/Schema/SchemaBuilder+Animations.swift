@@ -1,0 +1,157 @@
+import SplashScene
+
+extension SchemaBuilder {
+  /// Defines animations and UIKit blocks: those of every layer, and what those of the layers of each
+  /// type may animate.
+  mutating func animations() {
+    let subject = "an animation"
+    let types = AnimationDecoder.AnimationType.allCases.map(\.rawValue)
+    var cases: [Schema] = []
+    for type in types {
+      let isOfValues = fields(subject, type).contains { $0.key == "keyPath" }
+      let animation = object(
+        subject, type, satisfying: isOfValues ? [.definition("animatedValues")] : [])
+      define(type + "Animation", animation)
+      cases.append([
+        "if": Self.has("type", [type]), "then": .definition(type + "Animation"),
+      ])
+    }
+    let type = fields(subject, types[0]).first { $0.key == "type" }
+    define(
+      SceneSchema.name(of: subject),
+      [
+        "type": "object",
+        "properties": .object(type.map { properties(of: $0, in: subject, types[0]) } ?? []),
+        "required": ["type"],
+        "allOf": .array(cases),
+      ])
+    define("animatedValues", ["allOf": .array(animatedValues)])
+
+    for type in LayerDecoder.LayerType.allCases.map(\.rawValue) { family(of: type) }
+  }
+
+  // MARK: Key paths of layers
+
+  /// Defines what can be animated of the layers of a type, once for those that are alike.
+  private mutating func family(of type: String) {
+    let owner = SceneSchema.owner(type)
+    let paths = AnimationKeyPath.allCases.filter { $0.owners.isEmpty || $0.owners.contains(type) }
+    let values = paths.flatMap { path in
+      names(of: path).map { ($0, path) }
+    }
+    func objects(_ paths: [(String, AnimationKeyPath)]) -> Schema {
+      let members = paths.map { Schema.Member($0.0, value(of: $0.1).schema) }
+      let frame = Schema.Member("frame", ValueSchema.rect.schema)
+      return ["properties": .object(members + [frame]), "additionalProperties": false]
+    }
+    define(owner + "Changes", objects(values))
+    define(owner + "Targets", objects(values.filter { $0.1.valueKind.isSummable }))
+
+    let animation = ValueSchema(.definition(SceneSchema.animation(of: type))).named
+    define(
+      SceneSchema.animation(of: type),
+      restricted(
+        "an animation",
+        [
+          "keyPath": .names(values.map(\.0)), "animations": ["items": animation.schema],
+          "changes": .definition(owner + "Changes"),
+        ]))
+    define(
+      SceneSchema.block(of: type),
+      restricted(
+        "a block",
+        ["animations": .definition(owner + "Targets"), "from": .definition(owner + "Targets")]))
+  }
+
+  private func restricted(_ subject: String, _ properties: Schema) -> Schema {
+    ["allOf": [.definition(SceneSchema.name(of: subject)), ["properties": properties]]]
+  }
+
+  /// The key path and its other names.
+  private func names(of path: AnimationKeyPath) -> [String] {
+    [path.rawValue] + AnimationDecoder.aliases.filter { $0.value == path }.keys.sorted()
+  }
+
+  // MARK: Values
+
+  /// What the values of a key path may be; of their distances, or of values that are added.
+  private func value(
+    of path: AnimationKeyPath, _ function: ValueFunction? = nil, isDifference: Bool = false
+  ) -> ValueSchema {
+    var property = AnimatedProperty(path)
+    property.valueFunction = function
+    let session = Session(assets: NoAssets())
+    let file = SceneFile(
+      source: SourceText(path: "", bytes: []), root: SyntaxValue(kind: .null, span: Span(0, 0)),
+      identity: "")
+    let decoder = AnimationDecoder(
+      context: Context(session: session, file: file, scope: Scope(scene: SceneScope())),
+      layerType: .layer, properties: LayerProperties(), isTypeKnown: false)
+    return decoder.value(of: property, isDifference: isDifference).schema
+  }
+
+  /// What the values of animations may be, by their key paths and value functions.
+  private var animatedValues: [Schema] {
+    var groups: [(value: Schema, difference: Schema, isSummable: Bool, names: [String])] = []
+    for path in AnimationKeyPath.allCases {
+      let value = value(of: path).schema
+      let difference = self.value(of: path, isDifference: true).schema
+      let isSummable = path.valueKind.isSummable
+      let index = groups.firstIndex {
+        $0.value == value && $0.difference == difference && $0.isSummable == isSummable
+      }
+      if let index {
+        groups[index].names += names(of: path)
+      } else {
+        groups.append((value, difference, isSummable, names(of: path)))
+      }
+    }
+    let paths = groups.map { group -> Schema in
+      let condition: Schema = [
+        "properties": ["keyPath": .names(group.names), "valueFunction": false],
+        "required": ["keyPath"],
+      ]
+      guard group.isSummable else {
+        let never: Schema = ["not": ["const": true]]
+        let rest: Schema = ["by": false, "additive": never, "cumulative": never]
+        return ["if": condition, "then": ["properties": Self.ends(group.value, rest)]]
+      }
+      let by: Schema = ["by": group.difference]
+      if group.value == group.difference {
+        return ["if": condition, "then": ["properties": Self.ends(group.value, by)]]
+      }
+      return [
+        "if": condition,
+        "then": [
+          "properties": by,
+          "if": ["properties": ["additive": ["const": false]]],
+          "then": ["properties": Self.ends(group.value)],
+          "else": ["properties": Self.ends(group.difference)],
+        ],
+      ]
+    }
+    let functions = ValueFunction.allCases.map { function -> Schema in
+      let value = value(of: .transform, function).schema
+      return [
+        "if": Self.has("valueFunction", [function.rawValue]),
+        "then": ["properties": Self.ends(value, ["by": value])],
+      ]
+    }
+    let ofTransform: Schema = [
+      "if": ["required": ["valueFunction"]],
+      "then": ["properties": ["keyPath": ["const": "transform"]]],
+    ]
+    let alongPath: Schema = [
+      "if": ["required": ["path"]],
+      "then": ["properties": ["keyPath": .names(names(of: .position))]],
+    ]
+    return paths + [ofTransform, alongPath] + functions
+  }
+
+  /// The properties that have an animation's values.
+  private static func ends(_ value: Schema, _ others: Schema = [:]) -> Schema {
+    let own: Schema = ["from": value, "to": value, "values": ["items": value]]
+    guard case .object(let members) = others else { return own }
+    return own.adding(members)
+  }
+}

@@ -1,0 +1,111 @@
+import SplashScene
+
+extension SchemaBuilder {
+  /// Defines layers, of every type and of every template.
+  mutating func layers() {
+    let subject = "a layer"
+    let types = LayerDecoder.LayerType.allCases.map(\.rawValue)
+    let plainType = LayerDecoder.LayerType.layer.rawValue
+    let plain = object(subject, plainType)
+    define(SceneSchema.layer(of: plainType), plain)
+    for type in types where type != plainType {
+      let layer = object(subject, type)
+      define(SceneSchema.layer(of: type), referring(layer, to: plain))
+    }
+    for template in Template.all {
+      define(SceneSchema.layer(of: template.name), referring(self.layer(of: template), to: plain))
+    }
+
+    // A layer without a type is a plain one; of one whose type is an expression, nothing is known.
+    let plainCondition: Schema = [
+      "type": "object", "properties": ["type": ["const": .string(plainType)]],
+    ]
+    var cases: [Schema] = [
+      ["if": plainCondition, "then": .definition(SceneSchema.layer(of: plainType))]
+    ]
+    for type in types + Template.names where type != plainType {
+      let condition = Self.has("type", [type]).adding([Schema.Member("type", "object")])
+      cases.append(["if": condition, "then": .definition(SceneSchema.layer(of: type))])
+    }
+    // A string is the path of a file or the name of a named value.
+    define(
+      SceneSchema.name(of: subject),
+      [
+        "type": ["object", "string"], "minLength": 1,
+        "properties": ["type": plain["properties"]?["type"] ?? true],
+        "allOf": .array(cases),
+      ])
+  }
+
+  /// The layers of a template: plain ones with the template's parameters.
+  private mutating func layer(of template: Template) -> Schema {
+    let subject = "a layer"
+    let kind = LayerDecoder.LayerType.layer.rawValue
+    let names = Set(template.parameters.map(\.name))
+    var properties: [Schema.Member] = []
+    for parameter in template.parameters {
+      let text = SceneSchema.capitalized(parameter.summary) + "."
+      // What takes several lines is not written out.
+      let standard = parameter.defaultText?.contains("\n") == true ? nil : parameter.defaultValue
+      properties.append(
+        Schema.Member(
+          parameter.name, property(text, standard.map { Schema($0) }, parameter.schema.named.schema)
+        ))
+    }
+    let fields = fields(subject, kind).filter { !names.contains($0.key) }
+    for field in fields {
+      properties += self.properties(of: field, in: subject, kind).filter { !names.contains($0.key) }
+    }
+    let required = template.parameters.filter(\.isRequired).map { parameter in
+      FieldDeclaration(
+        key: parameter.name, aliases: [], type: "", schema: parameter.schema, isRequired: true)
+    }
+    let rules = recorder.rules[subject]?[kind] ?? []
+    return closed(properties, fields + required, Self.conditions(of: rules))
+  }
+
+  /// The object with the properties that another one has just so as references to that one's.
+  private func referring(_ object: Schema, to plain: Schema) -> Schema {
+    guard case .object(let members) = object else { return object }
+    let common = plain["properties"]
+    let place =
+      "#/$defs/\(SceneSchema.layer(of: LayerDecoder.LayerType.layer.rawValue))/properties/"
+    return .object(
+      members.map { member in
+        guard member.key == "properties", case .object(let properties) = member.value else {
+          return member
+        }
+        return Schema.Member(
+          member.key,
+          .object(
+            properties.map { property in
+              common?[property.key] == property.value
+                ? Schema.Member(property.key, ["$ref": .string(place + property.key)]) : property
+            }))
+      })
+  }
+}
+
+extension TemplateParameter {
+  /// What its values may be.
+  var schema: ValueSchema {
+    switch kind {
+    case .number: range.schema
+    case .string: .string
+    case .image, .file: .file
+    case .color: ValueType<Color>.color.orNull().schema
+    case .bool: .bool
+    case .choice: .choice(choices)
+    case .point: .point
+    case .size: ValueType<Size>.size.schema
+    case .rect: .rect
+    case .path: .path
+    case .timingFunction: ValueType<TimingFunction>.timingFunction.schema
+    case .transform: .transform
+    case .layer: ValueSchema(ValueSchema.layer.forms + [["type": "null"]])
+    case .layers:
+      ValueSchema(
+        ValueSchema.layers.forms + ValueSchema.layer.forms + [["type": "null"]])
+    }
+  }
+}

@@ -1,0 +1,290 @@
+import SplashScene
+
+// The schemas of the types of values.
+
+extension NumberRange {
+  /// A number of the range, or an expression.
+  var schema: ValueSchema {
+    let name: String? =
+      switch self {
+      case .any: "number"
+      case .positive: "positiveNumber"
+      case .nonNegative: "nonNegativeNumber"
+      case .fraction: "fraction"
+      case .positiveFraction, .closed, .between: nil
+      }
+    return ValueSchema(.number(self), expressions: .all, name: name)
+  }
+}
+
+// MARK: Scalars
+
+extension ValueSchema {
+  /// Anything.
+  static let anything = ValueSchema(true)
+
+  static let bool = ValueSchema(["type": "boolean"], expressions: .all)
+
+  /// Any string: those that begin with `=` are expressions.
+  static let string = ValueSchema(["type": "string"], expressions: .all)
+
+  static let nonEmptyString = ValueSchema(["type": "string", "minLength": 1], expressions: .all)
+
+  /// A file's path.
+  static let file = nonEmptyString
+
+  /// A layer's name.
+  static let id = ValueSchema(.text("^[^/]+$"))
+
+  /// The version of the format.
+  static let version = ValueSchema(["const": 1], expressions: .all)
+
+  /// A number in degrees, or with its unit.
+  static let angle = angle(.any).called("angle")
+
+  /// The same, with the degrees of a range where there is no unit.
+  static func angle(_ range: NumberRange) -> ValueSchema {
+    ValueSchema(.number(range), .text("^\(numberPattern)(deg|rad)$"), expressions: .all)
+  }
+
+  /// How far a spring overshoots.
+  static let bounce = ValueSchema(
+    ["type": "number", "exclusiveMinimum": -1, "maximum": 1], expressions: .all)
+
+  /// A whole number that JSON keeps exactly.
+  static let seed = ValueSchema(
+    ["type": "integer", "minimum": .number(-0x1p53), "maximum": .number(0x1p53)])
+
+  /// A number as JSON writes it, as a regular expression.
+  private static let numberPattern = "-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?"
+
+  /// One of some names.
+  static func choice(_ names: [String]) -> ValueSchema {
+    ValueSchema(.names(names), expressions: .all)
+  }
+
+  static func wholeNumber(_ range: ClosedRange<Int>) -> ValueSchema {
+    ValueSchema(wholeNumbers(range), expressions: .all)
+  }
+
+  private static func wholeNumbers(_ range: ClosedRange<Int>) -> Schema {
+    [
+      "type": "integer", "minimum": .number(Double(range.lowerBound)),
+      "maximum": .number(Double(range.upperBound)),
+    ]
+  }
+
+  /// A number of a range, or a word.
+  static func number(_ range: NumberRange, or word: String) -> ValueSchema {
+    range.schema.or(["const": .string(word)], "Or" + SceneSchema.capitalized(word))
+  }
+
+  /// A number of a range, or a fraction of whole numbers.
+  static func frameRate(_ range: NumberRange) -> ValueSchema {
+    let whole = "0*[1-9][0-9]*"
+    return ValueSchema(.number(range), .text("^\(whole)(/\(whole))?$"), expressions: .all)
+  }
+
+  /// A factor, or decibels.
+  static func gain(_ range: NumberRange) -> ValueSchema {
+    ValueSchema(.number(range), .text("^[+]?\(numberPattern) ?dB$"), expressions: .all)
+  }
+
+  /// How often something is played.
+  static let plays = ValueSchema(
+    ["type": "boolean"], wholeNumbers(1...Limits.plays), expressions: .all)
+
+  /// A colour. What stands in the parentheses of functions is not looked at.
+  static let color = ValueSchema(
+    .names(colorNames),
+    .text("^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"),
+    .text("^(\(ColorFunction.names.map(anyCase).joined(separator: "|")))\\([\\s\\S]*\\)$"),
+    .text("^(\(colorNames.map(anyCase).joined(separator: "|")))$"), expressions: .all,
+    name: "color")
+
+  private static let colorNames =
+    ColorParser.namedColors.keys.sorted() + ["clear", "transparent"]
+
+  /// A word in small and capital letters, as a regular expression.
+  private static func anyCase(_ word: String) -> String {
+    word.map { "[\($0.uppercased())\($0)]" }.joined()
+  }
+}
+
+// MARK: Geometry
+
+extension ValueSchema {
+  static let point = ValueSchema(
+    .array(of: NumberRange.any.schema, count: 2...2), name: "point"
+  ).named
+
+  static let rect = rect(sides: .nonNegative).called("rectangle").named
+
+  /// Four numbers, of which the last two are of a range.
+  static func rect(sides: NumberRange) -> ValueSchema {
+    ValueSchema(tuple([.any, .any, sides, sides]))
+  }
+
+  private static func tuple(_ ranges: [NumberRange]) -> Schema {
+    [
+      "type": "array", "prefixItems": .array(ranges.map(\.schema.schema)), "items": false,
+      "minItems": .number(Double(ranges.count)),
+    ]
+  }
+
+  static let bounds = ValueSchema(
+    tuple([.any, .any, .nonNegative, .nonNegative]),
+    .array(of: NumberRange.nonNegative.schema, count: 2...2))
+
+  /// The part of a path's space that is stretched to the bounds.
+  static let viewBox = ValueSchema(tuple([.any, .any, .positive, .positive]), ["const": "svg"])
+
+  static let transform = ValueSchema(
+    [6, 16].map { .array(of: NumberRange.any.schema, count: $0...$0) }
+      + [.definition(SceneSchema.name(of: "a transform"))], name: "transformValue"
+  ).named
+
+  /// One factor, or a factor for each axis.
+  static let scaleFactors = ValueSchema(
+    .number(.any), .array(of: NumberRange.any.schema, count: 2...3), expressions: .all)
+
+  /// An angle, or one about each axis.
+  static let angles = ValueSchema(
+    angle.forms + [.array(of: angle, count: 3...3)], expressions: .all)
+
+  static func timingFunction(_ names: [String]) -> ValueSchema {
+    ValueSchema(
+      .names(names), tuple([.fraction, .any, .fraction, .any]), expressions: .all,
+      name: "timingFunction")
+  }
+
+  /// An outline. Of path data, the commands are checked, not the numbers of their arguments.
+  static let path = ValueSchema(
+    .text("^[\\s\\S]+#[^#]+$"),
+    .text("^[ \\t\\n\\f\\r]*([Mm][ \\t\\n\\f\\r0-9.,eE+MmLlHhVvCcSsQqTtAaZz-]*)?$"),
+    .definition(SceneSchema.name(of: "a path")), expressions: .all, name: "pathValue")
+
+  static let dashPattern = ValueSchema(
+    .array(of: NumberRange.nonNegative.schema, count: 0...1000).adding([
+      Schema.Member("if", ["minItems": 1]),
+      Schema.Member("then", ["contains": ["not": ["const": 0]]]),
+    ]))
+}
+
+// MARK: Text
+
+extension ValueSchema {
+  static let fontFamilies = ValueSchema(
+    nonEmptyString.forms + [.array(of: nonEmptyString, count: 1...100)], expressions: .all)
+
+  static func fontWeight(_ names: [String], _ range: NumberRange) -> ValueSchema {
+    ValueSchema(.names(names), .number(range), expressions: .all)
+  }
+
+  /// Off, on, or the number of an alternate.
+  static let fontFeature = ValueSchema(
+    ["type": "boolean"], wholeNumbers(0...65_535), expressions: .all)
+
+  /// An object of OpenType tags.
+  static func fontTags(_ values: ValueSchema) -> ValueSchema {
+    ValueSchema(.object(keys: "^[ -~]{4}$", values: values.schema)).named
+  }
+
+  /// A language as BCP 47 writes it.
+  static let languageTag = ValueSchema(
+    ["type": "string", "pattern": "^[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*$", "maxLength": 99],
+    expressions: .all)
+
+  /// A text, or its parts.
+  static let runs: ValueSchema = {
+    let part = ValueSchema(
+      ["type": "string"], .definition(SceneSchema.name(of: "a part of a text")))
+    return ValueSchema(["type": "string"], .array(of: part))
+  }()
+}
+
+// MARK: Objects and arrays of them
+
+extension ValueSchema {
+  /// An object of a subject, as it is declared where it is read.
+  static func object(_ subject: String) -> ValueSchema {
+    ValueSchema(.definition(SceneSchema.name(of: subject))).named
+  }
+
+  /// An array of such objects.
+  static func objects(_ subject: String) -> ValueSchema {
+    ValueSchema(.array(of: object(subject))).named
+  }
+
+  /// A layer: its definition has the names of named values and the paths of files as well.
+  static let layer = ValueSchema(.definition(SceneSchema.name(of: "a layer")))
+
+  static let layers = ValueSchema(.array(of: layer)).named
+
+  /// The animations of a layer of a type.
+  static func animations(of type: String) -> ValueSchema {
+    let animation = ValueSchema(.definition(SceneSchema.animation(of: type))).named
+    return ValueSchema(.array(of: animation)).named
+  }
+
+  /// The UIKit blocks of a layer of a type.
+  static func blocks(of type: String) -> ValueSchema {
+    let block = ValueSchema(.definition(SceneSchema.block(of: type))).named
+    return ValueSchema(.array(of: block)).named
+  }
+
+  /// Values by their key paths.
+  static let keyPathValues = ValueSchema(.object()).named
+
+  /// Values by their key paths, at least one.
+  static let changes = ValueSchema(["type": "object", "minProperties": 1]).named
+
+  /// The options of a UIKit block.
+  static func options(_ names: [String]) -> ValueSchema {
+    ValueSchema(.names(names), .array(of: choice(names)), expressions: .all)
+  }
+
+  static let sounds: ValueSchema = {
+    let sound = ValueSchema.object("a sound")
+    return ValueSchema(sound.forms + [.array(of: sound, count: 0...Limits.sounds)]).named
+  }()
+
+  static let parameters = ValueSchema(
+    .object(
+      keys: identifier(besides: Scope.reservedNames),
+      values: .definition(SceneSchema.name(of: "a parameter"))))
+
+  static let markers = ValueSchema(
+    .object(keys: "^[^']+$", values: NumberRange.nonNegative.schema.schema))
+
+  /// Named values, all at once or one after another.
+  static let names: ValueSchema = {
+    let object = Schema.object(keys: identifier(besides: Scope.takenNames))
+    return ValueSchema(object, .array(of: ValueSchema(object), count: 0...Limits.nameGroups))
+  }()
+
+  /// The names that expressions can use, but for some, as a regular expression.
+  private static func identifier(besides names: [String]) -> String {
+    "^(?!(\(names.joined(separator: "|")))$)[A-Za-z_][A-Za-z0-9_]*$"
+  }
+}
+
+extension KeyRule {
+  /// What the declaration of a parameter of a type may say.
+  static func of(parameterOf kind: Parameter.Kind) -> KeyRule {
+    var properties = [Schema.Member("default", kind.schema.schema)]
+    var members: [Schema.Member] = []
+    if kind == .choice {
+      properties.append(Schema.Member("choices", ["minItems": 1]))
+      members = [Schema.Member("required", ["choices"])]
+    } else {
+      properties.append(Schema.Member("choices", false))
+    }
+    if kind != .number {
+      properties += [Schema.Member("min", false), Schema.Member("max", false)]
+    }
+    return .when(
+      "type", [kind.rawValue], .object([Schema.Member("properties", .object(properties))] + members)
+    )
+  }
+}

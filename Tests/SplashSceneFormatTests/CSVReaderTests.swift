@@ -1,0 +1,63 @@
+import Testing
+
+@testable import SplashSceneFormat
+
+private func cells(_ text: String) throws -> [[String]] {
+  try CSVReader.read(Array(text.utf8)).map { $0.cells.map(\.text) }
+}
+
+private func fault(_ text: String) -> (message: String, offset: Int)? {
+  do throws(SyntaxReader.Fault) {
+    _ = try CSVReader.read(Array(text.utf8))
+    return nil
+  } catch {
+    return (error.problem.message, error.span.start)
+  }
+}
+
+@Suite struct `Comma-separated values` {
+  @Test func `Lines end with a line feed, with or without a carriage return`() throws {
+    #expect(try cells("a,b\r\n1,2\n3,4") == [["a", "b"], ["1", "2"], ["3", "4"]])
+    #expect(try cells("a\r\n\r\n1\n\n") == [["a"], ["1"]])
+    #expect(try cells("") == [])
+  }
+
+  @Test func `Quotes hold commas, quotes and line breaks`() throws {
+    #expect(
+      try cells("\"a,b\",\"say \"\"hi\"\"\",\"two\r\nlines\"\n") == [
+        ["a,b", "say \"hi\"", "two\r\nlines"]
+      ])
+    #expect(try cells("a,\"\",\n") == [["a", "", ""]])
+    #expect(try cells(" a , b ") == [[" a ", " b "]])
+  }
+
+  @Test func `A byte order mark is no part of the first name`() throws {
+    #expect(try cells("\u{FEFF}a,b\n") == [["a", "b"]])
+    #expect(try CSVReader.read(Array("\u{FEFF}a,b\n".utf8))[0].cells[0].span.start == 3)
+  }
+
+  @Test func `What is missing is told from what is empty`() throws {
+    let row = try CSVReader.read(Array("a,,\"\"".utf8))[0].cells
+    #expect(row.map(\.isMissing) == [false, true, false])
+  }
+
+  @Test func `Values keep their places, escapes and all`() throws {
+    let cell = try CSVReader.read(Array("ab,\"x\"\"yz\"".utf8))[0].cells[1].string
+    #expect(cell.text == "x\"yz")
+    #expect(cell.span == Span(3, 10))
+    // The y stands behind two quotes.
+    #expect(cell.span(ofText: 2..<3) == Span(7, 8))
+    let plain = try CSVReader.read(Array("ab,xyz".utf8))[0].cells[1].string
+    #expect(plain.span(ofText: 1..<3) == Span(4, 6))
+  }
+
+  @Test func `Faults have their places`() throws {
+    #expect(fault("a,b\n1,\"x\ny")?.offset == 6)
+    #expect(fault("a,\"x\"y")?.offset == 5)
+    #expect(fault("a,x\"y")?.offset == 3)
+    #expect(try #require(fault("a,x\"y")).message.contains("quote stands within a value"))
+    var bytes = Array("a,b".utf8)
+    bytes[2] = 0xFF
+    #expect(throws: SyntaxReader.Fault.self) { try CSVReader.read(bytes) }
+  }
+}

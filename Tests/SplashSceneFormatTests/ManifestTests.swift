@@ -1,0 +1,252 @@
+import Testing
+
+@testable import SplashSceneFormat
+
+private func rules(
+  scene: String? = nil, names: [String] = [], set: [(name: String, text: String)] = []
+) -> ManifestRules {
+  var rules = ManifestRules { $0.split(separator: "/").last.map(String.init) ?? "" }
+  rules.options = ["fps": true, "scale": true, "width": true, "crf": true, "lossless": false]
+  rules.alternatives = [["scale", "width"]]
+  rules.scene = scene
+  rules.names = names
+  rules.set = set
+  return rules
+}
+
+private func rows(
+  _ text: String, _ kind: ManifestKind = .json, _ rules: ManifestRules = rules(),
+  path: String = "m.json", firstIndex: Int = 1
+) throws -> [ManifestRow] {
+  try loadManifest(
+    path: path, kind: kind, rules: rules, firstIndex: firstIndex,
+    assets: FakeAssets(files: [path: text]))
+}
+
+/// What is wrong, as `line:column: message`.
+private func findings(
+  _ text: String, _ kind: ManifestKind = .json, _ rules: ManifestRules = rules()
+) -> [String] {
+  do {
+    _ = try rows(text, kind, rules)
+    return []
+  } catch let errors as SceneErrors {
+    return errors.diagnostics.map { found in
+      let hint = found.suggestion.map { "; \($0)?" } ?? ""
+      return "\(found.line):\(found.column): \(found.message)\(hint)"
+    }
+  } catch {
+    return ["\(error)"]
+  }
+}
+
+@Suite struct Manifests {
+  @Test func `A file is a manifest by its name or its rows`() {
+    #expect(ManifestKind(path: "a/b.CSV") == .csv)
+    #expect(
+      ManifestKind(path: "b.jsonl") == .jsonLines && ManifestKind(path: "b.ndjson") == .jsonLines)
+    #expect(ManifestKind(path: "b.json") == nil && ManifestKind(path: "csv") == nil)
+    #expect(ManifestKind.isManifest(Array(#"{ "rows": [] }"#.utf8)))
+    #expect(!ManifestKind.isManifest(Array(#"{ "splashrender": 1, "rows": [] }"#.utf8)))
+    #expect(!ManifestKind.isManifest(Array(#"{ "splashrender": 1 }"#.utf8)))
+    #expect(!ManifestKind.isManifest(Array(#"{ "layers": "rows" }"#.utf8)))
+  }
+
+  @Test func `Rows take what the manifest says of all, and say other things themselves`() throws {
+    let rows = try rows(
+      """
+      { "scene": "card.json", "output": "{name}.mp4", "options": { "fps": 30, "scale": 2 },
+        "params": { "title": "common" },
+        "rows": [
+          { "name": "a" },
+          { "name": "b", "scene": "b/other.json", "outputs": ["{name}.gif", "x/{name}.mp4"],
+            "options": { "width": 400, "lossless": true } } ] }
+      """, path: "deep/m.json")
+    #expect(rows.map(\.scene) == ["deep/card.json", "deep/b/other.json"])
+    #expect(rows.map(\.outputs) == [["a.mp4"], ["b.gif", "x/b.mp4"]])
+    #expect(
+      rows.map(\.options) == [
+        ["fps": "30", "scale": "2"], ["fps": "30", "width": "400", "lossless": ""],
+      ])
+    #expect(rows.map(\.line) == [4, 5] && rows.map(\.number) == [1, 2])
+  }
+
+  @Test func `Names have values, the scene and the row's number`() throws {
+    let text = """
+      { "scene": "s.json", "output": "{{{scene}}}-{a}-{b}-{c}-{index:3}.gif", "params": { "c": "all" },
+        "rows": [ { "a": 1.5, "b": true }, { "a": "x", "b": false, "c": "own" } ] }
+      """
+    let outputs = try rows(text, firstIndex: 9).map(\.outputs)
+    #expect(outputs == [["{s.json}-1.5-true-all-009.gif"], ["{s.json}-x-false-own-010.gif"]])
+    let set = try rows(text, .json, rules(set: [("c", "line")]))
+    #expect(set[1].outputs == ["{s.json}-x-false-line-002.gif"])
+  }
+
+  @Test(arguments: [
+    ("a/b", "a-b"), ("..", ".."), ("../../etc", "..-..-etc"), ("a\\\\b:c", "a-b-c"),
+    ("50%d", "50-d"), ("a\\u0000b\\n", "a-b-"), ("\\u202Ex", "-x"), ("<|>?*", "-----"),
+    ("ü 你", "ü 你"),
+  ])
+  func `Values are safe as parts of names`(value: String, name: String) throws {
+    let safe = try rows(
+      #"{ "scene": "s", "output": "{v}-.mp4", "rows": [ { "v": "\#(value)" } ] }"#)[0].outputs[0]
+    #expect(safe == name + "-.mp4")
+    #expect(!safe.contains("/"))
+  }
+
+  @Test func `A value alone never leads out of the directory`() {
+    #expect(
+      findings(#"{ "scene": "s", "output": "{v}/x.mp4", "rows": [ { "v": ".." } ] }"#) == [
+        #"1:28: "../x.mp4" lies outside of the outputs' directory"#
+      ])
+    #expect(
+      findings(#"{ "scene": "s", "output": "x/{v}", "rows": [ { "v": "." } ] }"#) == [
+        #"1:28: "x/." is not the name of a file"#
+      ])
+    #expect(
+      findings(#"{ "scene": "s", "output": "{v}", "rows": [ { "v": "" } ] }"#) == [
+        #"1:51: "v" is empty, and the output is called by it"#
+      ])
+    #expect(
+      findings(#"{ "scene": "s", "output": "/x", "rows": [ {} ] }"#) == [
+        #"1:28: "/x" lies outside of the outputs' directory"#
+      ])
+  }
+
+  @Test func `All that is wrong is told at once, with suggestions`() {
+    let text = """
+      { "scene": "s", "outptu": "x", "output": "{nmae}-{index:x}.mp4",
+        "options": { "fsp": 3, "lossless": 1 },
+        "rows": [ 3, { "name": "a", "output": "{nmae}", "outputs": ["x"] } ] }
+      """
+    #expect(
+      findings(text) == [
+        #"1:17: unknown key "outptu" of a manifest; "output"?"#,
+        #"1:50: "{index:x}" is not a name"#,
+        #"2:16: "fsp" is not an option that a row may give; "fps"?"#,
+        #"2:38: "lossless" takes no value"#,
+        "3:13: this is the number 3",
+        #"3:31: "output" can't be given together with "outputs""#,
+      ])
+    #expect(
+      findings(#"{ "scene": "s", "output": "{nmae}", "rows": [ { "name": "a" } ] }"#) == [
+        #"1:28: the row has no value "nmae"; "name"?"#
+      ])
+    #expect(findings(#"{ "rows": [] }"#) == ["0:0: there are no rows"])
+    #expect(findings(#"{ "rows": [ {} ] }"#) == ["1:13: the row has no scene"])
+    #expect(findings(#"{ "scene": "s", "rows": [ {} ] }"#) == ["1:27: the row has no output"])
+    #expect(findings(#"{ "scene": "s" }"#) == [#"1:1: "rows" of a manifest is missing"#])
+    #expect(findings("{ \"rows\": [\n{ \"a\": } ] }") == [#"2:8: "}" is not a value"#])
+  }
+
+  @Test func `Rows stand one after the other in JSON lines`() throws {
+    let rows = try rows(
+      "{ \"n\": 1, \"scene\": \"a.json\" }\n\n{ \"n\": 2, \"scene\": \"b.json\", \"output\": \"x\" }\n",
+      .jsonLines, rules(names: ["{n}.mp4"]), path: "m.jsonl")
+    #expect(rows.map(\.scene) == ["a.json", "b.json"] && rows.map(\.line) == [1, 3])
+    #expect(rows.map(\.outputs) == [["1.mp4"], ["2.mp4"]])
+    #expect(findings("{ \"n\": 1 }\n{ \"n\": }\n", .jsonLines) == [#"2:8: "}" is not a value"#])
+    #expect(
+      findings("{}\n7\n", .jsonLines, rules(scene: "s", names: ["{index}"])) == [
+        "2:1: this is the number 7"
+      ])
+  }
+
+  @Test func `Columns are values, the scene, the output and options`() throws {
+    let rows = try rows(
+      "\u{FEFF}n,scene,output,--fps,--lossless\r\na,x.json,{n}.gif,25,true\r\n\"b,c\",y.json,{n}.mp4,,false\r\n",
+      .csv, path: "t/m.csv")
+    #expect(rows.map(\.scene) == ["t/x.json", "t/y.json"])
+    #expect(rows.map(\.outputs) == [["a.gif"], ["b,c.mp4"]])
+    #expect(rows.map(\.options) == [["fps": "25", "lossless": ""], [:]])
+    #expect(rows.map(\.line) == [2, 3])
+  }
+
+  @Test func `Tables have faults of their own`() {
+    let given = rules(scene: "s.json", names: ["{index}.mp4"])
+    #expect(findings("a,a\n1,2\n", .csv, given) == [#"1:3: the name "a" is given twice"#])
+    #expect(findings("a,,b\n1,2,3\n", .csv, given) == ["1:3: a column has no name"])
+    #expect(
+      findings("a\n1,2\n", .csv, given) == ["2:3: the row has 2 values, and there are 1 names"])
+    #expect(
+      findings("--fsp\n1\n", .csv, given) == [
+        #"1:1: "--fsp" is not an option that a row may give; "--fps"?"#
+      ])
+    #expect(findings("a\n", .csv, given) == ["0:0: there are no rows"])
+    #expect(findings("", .csv, given) == ["1:1: the first line has no names"])
+    #expect(
+      findings("--lossless\nyes\n", .csv, given) == [#"2:1: "--lossless" takes no value"#])
+  }
+}
+
+@Suite struct `Values of rows` {
+  private let scene = """
+    { \(head), "params": {
+        "n": { "type": "number", "default": 1 }, "t": { "type": "string", "default": "-" },
+        "on": { "type": "bool", "default": false }, "icon": { "type": "image", "default": "i.png" } },
+      "layers": [ { "zPosition": "= n", "hidden": "= on", "cornerRadius": "= t == 'x' ? 3 : 0" } ] }
+    """
+
+  private func load(_ row: ManifestRow, _ before: ParameterValues? = nil) throws -> ResolvedScene {
+    let assets = FakeAssets(files: ["main.json": scene])
+    assets.images = ["i.png": (1, 1), "t/j.png": (1, 1)]
+    var overrides = SceneOverrides()
+    overrides.parameters = [.row(row.defaults)] + [before].compactMap(\.self) + [.row(row.values)]
+    return try loadScene(path: "main.json", overrides: overrides, assets: assets)
+  }
+
+  private func row(_ text: String, _ kind: ManifestKind) throws -> ManifestRow {
+    try rows(text, kind, rules(scene: "main.json", names: ["{label}.mp4"]), path: "t/m")[0]
+  }
+
+  @Test func `Texts of tables are read as the parameters' types`() throws {
+    let row = try row("label,n,t,on,icon\nl,7,x,true,j.png\n", .csv)
+    let layer = try load(row).scene.layers[0].properties
+    #expect(layer.zPosition == 7 && layer.isHidden && layer.cornerRadius == 3)
+  }
+
+  @Test func `A row wins over a file, and a file over what is common`() throws {
+    let row = try row(
+      #"{ "params": { "n": 2, "t": "x" }, "rows": [ { "label": 1, "n": 5 } ] }"#, .json)
+    let file = ParameterValues.source(Array(#"{ "n": 3, "t": "y" }"#.utf8), path: "v.json")
+    let layer = try load(row, file).scene.layers[0].properties
+    #expect(layer.zPosition == 5 && layer.cornerRadius == 0)
+  }
+
+  @Test func `Names that no parameter has are errors, unless outputs are called by them`() throws {
+    let row = try row("label,nn\nl,7\n", .csv)
+    let errors = #expect(throws: SceneErrors.self) { try load(row) }
+    #expect(errors?.diagnostics.map(\.message) == [#"the scene has no parameter "nn""#])
+    #expect(errors?.diagnostics.first?.file == "t/m")
+    #expect(errors?.diagnostics.first?.column == 7)
+  }
+
+  @Test func `A value that doesn't suit is blamed where it is written`() throws {
+    let row = try row("label,n\nl,\"1\"\"\"\n", .csv)
+    let found = try #require(#expect(throws: SceneErrors.self) { try load(row) }?.diagnostics.first)
+    #expect(found.file == "t/m" && found.line == 2 && found.column == 4)
+  }
+
+  @Test func `The same values have the same fingerprint, others don't`() throws {
+    func fingerprint(_ text: String) throws -> String { try row(text, .json).values.fingerprint }
+    let first = try fingerprint(#"{ "rows": [ { "label": 1, "n": 5 } ] }"#)
+    #expect(
+      try fingerprint("{ // other lines\n\"rows\": [ { \"label\": 1.0, \"n\": 5 } ] }") == first)
+    #expect(try fingerprint(#"{ "rows": [ { "label": 1, "n": "5" } ] }"#) != first)
+    #expect(try fingerprint(#"{ "rows": [ { "label": 1, "n": 6 } ] }"#) != first)
+    #expect(try fingerprint(#"{ "rows": [ { "label": 1, "m": 5 } ] }"#) != first)
+  }
+
+  @Test func `Files that scenes share are parsed once, and again when they change`() throws {
+    let assets = FakeAssets(files: ["main.json": scene])
+    let parsed = ParsedScenes()
+    let first = parsed.text("main.json", Array(scene.utf8))
+    _ = try loadScene(path: "main.json", assets: assets, parsed: parsed)
+    #expect(parsed.text("main.json", Array(scene.utf8)).root?.span == first.root?.span)
+    #expect(parsed.count == 1)
+    assets.files["main.json"] = "{ \"splashrender\": 1"
+    #expect(throws: SceneErrors.self) {
+      try loadScene(path: "main.json", assets: assets, parsed: parsed)
+    }
+  }
+}

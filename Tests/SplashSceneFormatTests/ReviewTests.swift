@@ -1,0 +1,184 @@
+import SplashScene
+import Testing
+
+@testable import SplashSceneFormat
+
+/// What is legal and surely not meant, and what is not that.
+@Suite struct ReviewTests {
+  private func doubts(_ source: String, assets: FakeAssets = FakeAssets()) throws -> [String] {
+    var overrides = SceneOverrides()
+    overrides.isReviewed = true
+    let resolved = try resolved(source, overrides: overrides, assets: assets)
+    #expect(resolved.diagnostics.allSatisfy { $0.severity == .warning })
+    let bytes = Array(source.utf8)
+    return resolved.diagnostics.map { diagnostic in
+      let place = diagnostic.span.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "-"
+      return "\(place): \(diagnostic.message)"
+    }
+  }
+
+  private func doubts(layers: String, assets: FakeAssets = FakeAssets()) throws -> [String] {
+    try doubts("{ \(head), \"layers\": [\(layers)] }", assets: assets)
+  }
+
+  private let box = "\"frame\": [0, 0, 10, 10], \"backgroundColor\": \"red\""
+
+  @Test func `a scene is only reviewed when asked to be`() throws {
+    let source = scene(layer: "\(box), \"opacity\": 0")
+    #expect(try resolved(source).diagnostics.isEmpty)
+    #expect(try doubts(source).count == 1)
+  }
+
+  @Test func `an animation after the end of the film`() throws {
+    let late = """
+      { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 1.5 },
+      { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 2 },
+      { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 1.999 }
+      """
+    #expect(
+      try doubts(layers: "{ \(box), \"animations\": [\(late)] }") == [
+        "2: the animation begins at 2 s, and the film ends at 2 s"
+      ])
+    // What it shows before it begins is seen.
+    let filled = late.replacingOccurrences(of: "\"from\": 0", with: "\"from\": 0.5")
+      .replacingOccurrences(
+        of: "\"beginTime\": 2", with: "\"beginTime\": 2, \"fillMode\": \"backwards\"")
+    #expect(try doubts(layers: "{ \(box), \"animations\": [\(filled)] }") == [])
+  }
+
+  @Test func `an animation's time is that of the layers around it`() throws {
+    let inner = """
+      { \(box), "animations": [
+        { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 1 } ] }
+      """
+    func outer(_ timing: String) -> String { "{ \(timing), \"sublayers\": [\(inner)] }" }
+    #expect(try doubts(layers: outer("\"beginTime\": 0.5")) == [])
+    #expect(
+      try doubts(layers: outer("\"beginTime\": 1.5")) == [
+        "1: the animation begins at 2.5 s, and the film ends at 2 s"
+      ])
+    #expect(try doubts(layers: outer("\"speed\": 0.25")).count == 1)
+    #expect(try doubts(layers: outer("\"speed\": 0.25, \"timeOffset\": 0.9")) == [])
+    // Backwards and round and round, it comes when it comes.
+    #expect(try doubts(layers: outer("\"speed\": -1, \"timeOffset\": 9")) == [])
+    #expect(try doubts(layers: outer("\"duration\": 0.5, \"repeatCount\": 9")) == [])
+  }
+
+  @Test func `a layer that is never visible`() throws {
+    #expect(
+      try doubts(layers: "{ \"id\": \"a\", \(box), \"opacity\": 0 }") == [
+        "0: the layer \"a\" is never visible: its opacity is 0"
+      ])
+    let moved = box.replacingOccurrences(of: "[0, 0,", with: "[100, 0,")
+    #expect(
+      try doubts(layers: "{ \"id\": \"a\", \"type\": \"layer\", \(moved) }") == [
+        "\"layer\": the layer \"a\" is never visible: it is outside the canvas"
+      ])
+    let empty = box.replacingOccurrences(of: "10, 10]", with: "10, 0]")
+    #expect(
+      try doubts(layers: "{ \"id\": \"a\", \(empty) }") == [
+        "{: the layer \"a\" is never visible: its bounds are empty"
+      ])
+  }
+
+  @Test func `a layer that is seen for a moment, or may be, isn't doubtful`() throws {
+    let moved = box.replacingOccurrences(of: "[0, 0,", with: "[100, 0,")
+    for layer in [
+      // It comes, or fades in for less than a tenth of a second.
+      """
+      \(moved), "animations": [
+        { "type": "basic", "keyPath": "position.x", "to": 50, "duration": 1 } ]
+      """,
+      """
+      \(box), "opacity": 0, "animations": [ { "type": "basic", "keyPath": "opacity", "from": 1,
+        "to": 1, "beginTime": 1, "duration": 0.05 } ]
+      """,
+      // Its shadow may be seen, it is hidden by name, or holds others.
+      "\(moved), \"shadowOpacity\": 1", "\(box), \"hidden\": true",
+      "\"frame\": [200, 0, 10, 10], \"sublayers\": [{ \"frame\": [-200, 0, 9, 9], \"backgroundColor\": \"red\" }]",
+      // A shape may go beyond its bounds.
+      "\"type\": \"shape\", \"path\": \"M0 0H-500V9\", \"frame\": [200, 0, 10, 10]",
+    ] {
+      #expect(try doubts(layers: "{ \(layer) }") == [], "\(layer)")
+    }
+  }
+
+  @Test func `copies of a layer are one`() throws {
+    let grid = """
+      { "type": "replicator", "frame": [0, 0, 100, 100], "grid": { "rows": 1, "columns": 3 },
+        "sublayers": [ { \(box), "opacity": "= clamp(instance.column - 1, 0, 1)" } ] }
+      """
+    #expect(try doubts(layers: grid) == [])
+    let never = grid.replacingOccurrences(
+      of: "\"= clamp(instance.column - 1, 0, 1)\"", with: "0")
+    #expect(try doubts(layers: never).count == 1)
+  }
+
+  @Test func `what depends on a parameter may be seen in another variant`() throws {
+    let source = """
+      { \(head), "params": { "dark": { "type": "number", "default": 0 } }, "layers": [
+        { \(box), "opacity": "= dark" },
+        { "bounds": [9, 9], "position": ["= 500 - 500 * dark", 0], "backgroundColor": "red" } ] }
+      """
+    #expect(try doubts(source) == [])
+  }
+
+  @Test func `a scene of too many frames isn't doubted for what may be seen between`() throws {
+    let many = (0..<900).map { _ in "{ \(box) }" }.joined(separator: ", ")
+    let source = """
+      { "splashrender": 1, "size": [9, 9], "duration": 60, "layers": [ \(many), { \(box), "opacity": 0 } ] }
+      """
+    #expect(try doubts(source) == [])
+  }
+
+  @Test func `an image that is always enlarged more than twice`() throws {
+    let assets = FakeAssets(images: ["a.png": (width: 10, height: 10)])
+    func image(_ size: Int, _ more: String = "") -> String {
+      "{ \"type\": \"image\", \"image\": \"a.png\", \"frame\": [0, 0, \(size), \(size)]\(more) }"
+    }
+    #expect(
+      try doubts(layers: image(31), assets: assets) == [
+        "\"a.png\": the image \"a.png\" of 10 × 10 pixels is enlarged 3.1 times or more whenever it is seen"
+      ])
+    #expect(try doubts(layers: image(20), assets: assets) == [])
+    #expect(
+      try doubts(layers: image(60, ", \"magnificationFilter\": \"nearest\""), assets: assets) == [])
+    let zoom = """
+      , "animations": [ { "type": "basic", "keyPath": "transform.scale", "from": 0.1, "to": 1,
+        "duration": 2 } ]
+      """
+    #expect(try doubts(layers: image(90, zoom), assets: assets) == [])
+    // A strip of one pixel is made to be stretched.
+    assets.images["strip.png"] = (width: 1, height: 50)
+    #expect(
+      try doubts(
+        layers: image(60).replacingOccurrences(of: "a.png", with: "strip.png"), assets: assets)
+        == [])
+    // By the pixels of the film.
+    let fine = "{ \(head), \"scale\": 3, \"layers\": [\(image(10))] }"
+    #expect(try doubts(fine, assets: assets).count == 1)
+  }
+
+  @Test func `an animated picture that stops as its file says`() throws {
+    let assets = FakeAssets()
+    assets.videos = ["a.gif": (8, 8, 10), "b.mp4": (8, 8, 10)]
+    func video(_ name: String, _ more: String = "") -> String {
+      "{ \"type\": \"video\", \"video\": \"\(name)\", \"frame\": [0, 0, 8, 8]\(more) }"
+    }
+    #expect(
+      try doubts(layers: video("a.gif"), assets: assets) == [
+        "\"a.gif\": \"a.gif\" plays once, as the file says, and stands still from 1 s on; \"loop\" says whether that is meant"
+      ])
+    #expect(try doubts(layers: video("a.gif", ", \"loop\": false"), assets: assets) == [])
+    #expect(try doubts(layers: video("a.gif", ", \"speed\": 0.5"), assets: assets) == [])
+    #expect(try doubts(layers: video("b.mp4"), assets: assets) == [])
+  }
+
+  @Test func `doubts are errors where warnings are`() throws {
+    var overrides = SceneOverrides()
+    overrides.isReviewed = true
+    overrides.isStrict = true
+    let found = errors(of: scene(layer: "\(box), \"opacity\": 0"), overrides: overrides)
+    #expect(found.map(\.severity) == [.error])
+  }
+}

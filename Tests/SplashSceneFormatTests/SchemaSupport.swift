@@ -1,0 +1,293 @@
+import Foundation
+import Testing
+
+@testable import SplashSceneFormat
+
+/// The schema held against the decoder, scene by scene.
+final class SchemaCheck {
+  let validator: SchemaValidator
+  /// How many scenes were right for both, wrong for both, and wrong in ways that no schema can tell.
+  private(set) var counts = (right: 0, wrong: 0, excused: 0)
+
+  static let schema = PlainJSON(text: SceneSchema.text)
+
+  init() throws {
+    validator = SchemaValidator(try #require(Self.schema))
+  }
+
+  /// Checks that a scene is right, or wrong, for the schema as for the decoder.
+  func check(
+    _ source: String, assets: FakeAssets, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let bytes = Array(source.utf8)
+    guard let value = PlainJSON(text: source) else { return }
+    let isAccepted = validator.accepts(value)
+    do throws(SceneErrors) {
+      _ = try loadScene(source: bytes, path: "scene.json", assets: assets)
+      counts.right += 1
+      #expect(isAccepted, "the schema refuses \(source)", sourceLocation: sourceLocation)
+    } catch {
+      let errors = error.diagnostics.filter { $0.severity == .error }
+      guard isAccepted else {
+        counts.wrong += 1
+        return
+      }
+      counts.excused += 1
+      let strings = Self.expressions(in: bytes)
+      let told = errors.filter { !Self.isBeyondSchemas($0, strings) }
+      #expect(
+        told.isEmpty, "the schema accepts \(source): \(told.map(\.message))",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  /// What a JSON Schema can't tell: a part of the message, or of what was expected, and why.
+  static let beyondSchemas: [(text: String, reason: String)] = [
+    ("is used twice", "ids refer to one another"),
+    ("has neither a default nor a value", "values come from outside"),
+    ("is not a choice here", "a default refers to its choices"),
+    ("…1000000000", "a default refers to the range of its parameter"),
+    ("a number of -1000000000…", "a default refers to the range of its parameter"),
+    ("the scene has no parameter", "values refer to another file's parameters"),
+    ("there is no parameter", "{name} refers to parameters"),
+    (", one for each value", "arrays that are as long as others"),
+    (" ascending numbers of 0…1", "arrays that are as long as others, and ascend"),
+    (", as many as the gradient has", "arrays that are as long as others"),
+    (", one between two values", "arrays that are as long as others"),
+    (", one for each segment", "arrays that are as long as others"),
+    ("is less than the one before", "numbers that ascend"),
+    ("means nothing in the calculation mode", "a key that belongs to values of another"),
+    ("means nothing in the transition \"fade\"", "a key that belongs to values of another"),
+    ("its values can't be added", "\"additive\" may be an expression"),
+    ("means nothing without \"foregroundGradient\"", "key paths that belong to keys"),
+    ("nothing is left from", "ends refer to beginnings"),
+    ("there is no viewBox to take", "keys that belong together"),
+    ("the canvas is too large", "products of numbers"),
+    ("the film is too long", "products of numbers"),
+  ]
+
+  private static func isBeyondSchemas(_ error: Diagnostic, _ expressions: [Range<Int>]) -> Bool {
+    // Files are not there, or not what they should be.
+    if error.kind == .missingFile { return true }
+    // What an expression comes to, and what has the name that is written.
+    if let span = error.span,
+      expressions.contains(where: {
+        $0.lowerBound <= span.lowerBound && span.upperBound <= $0.upperBound
+      })
+    {
+      return true
+    }
+    if error.notes.contains(where: { $0.message.hasSuffix("is used here") }) { return true }
+    return beyondSchemas.contains {
+      error.message.contains($0.text) || error.expected?.contains($0.text) == true
+    }
+  }
+
+  /// Where strings are that begin with `=`.
+  private static func expressions(in bytes: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    func collect(_ value: SyntaxValue) {
+      switch value.kind {
+      case .string(let string) where string.text.hasPrefix("="):
+        found.append(value.span.start..<value.span.end)
+      case .array(let elements): for element in elements { collect(element) }
+      case .object(let members): for member in members { collect(member.value) }
+      default: break
+      }
+    }
+    if let root = SyntaxReader.read(bytes).value { collect(root) }
+    return found
+  }
+}
+
+/// Values of every kind, right for some keys and wrong for others.
+let schemaTokens = [
+  "null", "true", "false", "0", "1", "-1", "0.5", "2.5", "3", "1e10", "4000", "1e6",
+  #""""#, #""a""#, #""= 1""#, #""= true""#, #""= 'x'""#, #""= none""#, #""= n + 1""#, #""= list""#,
+  #""=""#, #""infinite""#, #""45deg""#, #""1e1rad""#, #""red""#, #""Red""#, ##""#fff""##,
+  ##""#ff""##, #""Rde""#,
+  #""rgb(1 2 3)""#, #""M0 0h9""#, #""9 9""#, #""a.png""#, #""a.svg#s""#, #""-6dB""#, #""30/1""#,
+  #""linear""#, #""bold""#, #""position""#, #""svg""#, #""topLeft""#, #""de-CH""#, #""de--CH""#,
+  "[]", "[1]", "[1, 2]", "[2, 1]", "[-1, 1]", "[0, 1, 0.5]", "[0, 0, 1, 1]", "[0, 0, -1, 1]",
+  "[0, 0, 0, 0]", "[1, 2, 1, 2, 1, 2]", #"["a"]"#, #"["red", "lime"]"#, #"["topLeft"]"#, "[[0, 0]]",
+  #"["= n", "= n"]"#, "[null]", "[{}]", "{}", #"{ "a": 1 }"#, #"{ "wght": 1 }"#,
+  #"{ "opacity": 1 }"#,
+  #"{ "rect": [0, 0, 1, 1] }"#, #"{ "colors": ["red"] }"#, #"{ "hidden": true }"#,
+  #"{ "string": "s" }"#,
+  #"[{ "string": "s" }, "t"]"#, #"{ "circle": { "radius": 1 }, "rect": [0, 0, 1, 1] }"#,
+  #"{ "frame": [0, 0, 1, 1], "path": "M0 0" }"#, #"[{ "type": "gaussianBlur" }]"#,
+  #"[{ "type": "basic", "keyPath": "opacity", "to": 0 }]"#,
+]
+
+/// A right object of a subject, and the scene around it.
+struct SchemaSpecimen: CustomTestStringConvertible {
+  let subject: String
+  let kind: String
+  /// The object's members.
+  let members: [(key: String, value: String)]
+  let before: String
+  let after: String
+
+  /// The keys that are tried: none that another specimen of the subject has tried already.
+  var keys: [[String]] {
+    if let template = Template.named(kind) { return template.parameters.map { [$0.name] } }
+    let recorder = SceneDeclarations.all()
+    func names(_ fields: [FieldDeclaration]?) -> [[String]] {
+      (fields ?? []).map { [$0.key] + $0.aliases }
+    }
+    let all = names(recorder.kinds[subject]?[kind] ?? recorder.declarations[subject])
+    switch subject {
+    case "a layer" where kind != "layer":
+      let plain = names(recorder.kinds[subject]?["layer"])
+      return all.filter { !plain.contains($0) }
+    case "an animation" where isVariation:
+      let values = ["from", "to", "by", "values", "path", "additive", "valueFunction", "keyPath"]
+      return all.filter { values.contains($0[0]) }
+    default: return all
+    }
+  }
+
+  /// Whether this is one more animation of its kind, of another key path.
+  var isVariation = false
+
+  var testDescription: String { kind.isEmpty ? subject : "\(subject): \(kind)" }
+
+  init(
+    _ subject: String, _ kind: String, _ members: KeyValuePairs<String, String>,
+    in place: String
+  ) {
+    self.subject = subject
+    self.kind = kind
+    self.members = members.map { ($0.key, $0.value) }
+    let parts = place.components(separatedBy: "…")
+    before = parts[0]
+    after = parts[1]
+  }
+
+  /// The scene with other members.
+  func scene(_ members: [(key: String, value: String)]) -> String {
+    before + "{ " + members.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + " }"
+      + after
+  }
+
+  /// The scene with another value for a key, which takes the place of its other names.
+  func scene(with key: String, _ value: String, insteadOf aliases: [String]) -> String {
+    scene(members.filter { $0.key != key && !aliases.contains($0.key) } + [(key, value)])
+  }
+
+  private static let layer = """
+    { \(head), "let": { "n": 3, "list": [1, 2] }, "layers": […] }
+    """
+
+  private static func inLayer(_ members: String) -> String {
+    layer.replacingOccurrences(of: "…", with: "{ \(members) }")
+  }
+
+  static let all: [SchemaSpecimen] = {
+    var all: [SchemaSpecimen] = [
+      SchemaSpecimen(
+        "a scene", "", ["splashrender": "1", "size": "[100, 200]", "duration": "2"], in: "…"),
+      SchemaSpecimen("a sound", "", ["file": #""a.wav""#], in: "{ \(head), \"audio\": [ … ] }"),
+      SchemaSpecimen("a layer", "layer", [:], in: layer),
+      SchemaSpecimen(
+        "a layer", "image", ["type": #""image""#, "image": #""a.png""#], in: layer),
+      SchemaSpecimen(
+        "a layer", "video", ["type": #""video""#, "video": #""a.mp4""#], in: layer),
+      SchemaSpecimen("a layer", "shape", ["type": #""shape""#, "path": #""M0 0h9""#], in: layer),
+      SchemaSpecimen(
+        "a layer", "gradient", ["type": #""gradient""#, "colors": #"["red", "lime"]"#], in: layer),
+      SchemaSpecimen("a layer", "text", ["type": #""text""#, "string": #""s""#], in: layer),
+      SchemaSpecimen("a layer", "svg", ["type": #""svg""#, "svg": #""a.svg""#], in: layer),
+      SchemaSpecimen(
+        "a layer", "scene", ["type": #""scene""#, "scene": #""sub.json""#], in: layer),
+      SchemaSpecimen("a layer", "replicator", ["type": #""replicator""#], in: layer),
+      SchemaSpecimen(
+        "a grid", "", ["rows": "2"],
+        in: inLayer(#""type": "replicator", "sublayers": [{}], "grid": …"#)),
+      SchemaSpecimen(
+        "a filter", "", ["type": #""gaussianBlur""#], in: inLayer(#""filters": [ … ]"#)),
+      SchemaSpecimen("a transform", "", [:], in: inLayer(#""transform": …"#)),
+      SchemaSpecimen("a path", "", ["rect": "[0, 0, 1, 1]"], in: inLayer(#""shadowPath": …"#)),
+      SchemaSpecimen(
+        "a circle", "", ["radius": "1"], in: inLayer(#""shadowPath": { "circle": … }"#)),
+      SchemaSpecimen(
+        "a star", "", ["points": "5", "outerRadius": "2", "innerRadius": "1"],
+        in: inLayer(#""shadowPath": { "star": … }"#)),
+      SchemaSpecimen(
+        "a polygon", "", ["sides": "5", "radius": "2"],
+        in: inLayer(#""shadowPath": { "polygon": … }"#)),
+      SchemaSpecimen(
+        "a gradient", "", ["colors": #"["red", "lime"]"#],
+        in: inLayer(#""type": "text", "string": "s", "foregroundGradient": …"#)),
+      SchemaSpecimen(
+        "a part of a text", "", ["string": #""s""#],
+        in: inLayer(#""type": "text", "string": [ … ]"#)),
+      SchemaSpecimen(
+        "each", "", ["unit": #""glyph""#], in: inLayer(#""type": "text", "string": "s", "each": …"#)
+      ),
+      SchemaSpecimen(
+        "a block", "", ["duration": "1", "animations": #"{ "opacity": 0 }"#],
+        in: inLayer(#""animate": [ … ]"#)),
+      SchemaSpecimen(
+        "an animation", "group", ["type": #""group""#, "animations": "[]"],
+        in: inLayer(#""animations": [ … ]"#)),
+      SchemaSpecimen(
+        "an animation", "transition", ["type": #""transition""#, "transition": #""push""#],
+        in: inLayer(#""animations": [ … ]"#)),
+    ]
+    for kind in Parameter.Kind.allCases {
+      let choices = kind == .choice ? #", "choices": ["a", "b"]"# : ""
+      let standard =
+        switch kind {
+        case .number: "1"
+        case .bool: "true"
+        case .color: #""red""#
+        case .image: #""a.png""#
+        case .string, .choice: #""a""#
+        }
+      all.append(
+        SchemaSpecimen(
+          "a parameter", kind.rawValue,
+          ["type": "\"\(kind.rawValue)\"\(choices)", "default": standard],
+          in: #"{ \#(head), "params": { "p": … } }"#))
+    }
+    for (kind, values) in [("basic", "to"), ("spring", "to"), ("keyframe", "values")] {
+      for (type, path, value) in [
+        ("shape", "opacity", "0.5"), ("shape", "path", #""M0 0h9""#),
+        ("gradient", "colors", #"["red"]"#),
+        ("plain", "hidden", "true"), ("plain", "transform", "{}"),
+        ("plain", "bounds", "[0, 0, 1, 1]"),
+        ("plain", "shadowOffset", "[1, -2]"), ("plain", "position", "[1, 2]"),
+      ] {
+        let layer =
+          switch type {
+          case "shape": #""type": "shape", "path": "M0 0h9", "#
+          case "gradient": #""type": "gradient", "colors": ["red"], "#
+          default: ""
+          }
+        var specimen = SchemaSpecimen(
+          "an animation", kind,
+          [
+            "type": "\"\(kind)\"", "keyPath": "\"\(path)\"",
+            values: values == "to" ? value : "[\(value)]",
+          ], in: inLayer(layer + #""animations": [ … ]"#))
+        specimen.isVariation = path != "opacity"
+        all.append(specimen)
+      }
+    }
+    for template in Template.all {
+      let given = template.parameters.filter(\.isRequired).map { parameter in
+        switch parameter.kind {
+        case .path: "\"\(parameter.name)\": \"M0 0h9\""
+        case .rect: "\"\(parameter.name)\": [0, 0, 10, 10]"
+        default: "\"\(parameter.name)\": {}"
+        }
+      }
+      all.append(
+        SchemaSpecimen(
+          "a layer", template.name,
+          ["type": (["\"\(template.name)\""] + given).joined(separator: ", ")], in: layer))
+    }
+    return all
+  }()
+}

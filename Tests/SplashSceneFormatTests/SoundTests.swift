@@ -1,0 +1,122 @@
+import SplashScene
+import Testing
+
+@testable import SplashSceneFormat
+
+private func assets() -> FakeAssets {
+  let assets = FakeAssets()
+  assets.sounds = ["a.wav": 4, "music/b.m4a": 20]
+  return assets
+}
+
+private func scene(_ audio: String, head more: String = "", layers: String = "") -> String {
+  "{ \(head), \(more) \"layers\": [\(layers)], \"audio\": \(audio) }"
+}
+
+private func sounds(_ audio: String, head: String = "", layers: String = "") throws -> [Sound] {
+  try resolved(scene(audio, head: head, layers: layers), assets: assets()).scene.sounds
+}
+
+@Suite struct `Sounds in scenes` {
+  @Test func `a file is played once from the beginning`() throws {
+    let sounds = try sounds(#"{ "file": "a.wav" }"#)
+    let file = SoundReference(id: 0, path: "a.wav", duration: 4, sampleRate: 44_100, channels: 2)
+    #expect(sounds == [Sound(file: file)])
+    #expect(sounds[0].part == 0..<4 && sounds[0].plays == 1 && sounds[0].gain == 1)
+  }
+
+  @Test func `all keys are read`() throws {
+    let sounds = try sounds(
+      """
+      [ { "file": "music/b.m4a", "start": 0.5, "trim": [2, 12], "gain": 0.8, "fadeIn": 0.3,
+          "fadeOut": 1, "loop": 3 }, { "file": "a.wav", "gain": "-6dB", "loop": true } ]
+      """)
+    #expect(sounds.map(\.file.path) == ["music/b.m4a", "a.wav"])
+    #expect(sounds[0].start == 0.5 && sounds[0].part == 2..<12 && sounds[0].gain == 0.8)
+    #expect(sounds[0].fadeIn == 0.3 && sounds[0].fadeOut == 1 && sounds[0].plays == 3)
+    #expect(abs(sounds[1].gain - 0.5011872336272722) < 1e-15 && sounds[1].plays == .infinity)
+    #expect(sounds[0].end(in: 100) == 30.5 && sounds[0].end(in: 2) == 2)
+    #expect(sounds[1].end(in: 50) == 50)
+  }
+
+  @Test func `values may be expressions, and know all of the scene's times`() throws {
+    let animated = """
+      { "animations": [ { "type": "basic", "keyPath": "opacity", "to": 0, "duration": 1.5 } ] }
+      """
+    let sounds = try sounds(
+      """
+      [ "= click", { "file": "a.wav", "start": "= animations.end", "gain": "= n / 4",
+        "trim": [0, "= duration"], "loop": "= n > 1" } ]
+      """,
+      head: """
+        "params": { "n": { "type": "number", "default": 2 } },
+        "markers": { "late": "= animations.end + 0.25" },
+        "let": { "click": { "file": "a.wav", "start": "= marker('late')" } },
+        """, layers: animated)
+    #expect(sounds.map(\.start) == [1.75, 1.5])
+    #expect(sounds[1].gain == 0.5 && sounds[1].part == 0..<2 && sounds[1].plays == .infinity)
+  }
+
+  @Test func `what a file doesn't have isn't played`() throws {
+    let resolved = try resolved(
+      scene(#"{ "file": "a.wav", "trim": [1, 9] }"#), assets: assets())
+    #expect(resolved.scene.sounds[0].part == 1..<4)
+    #expect(
+      resolved.diagnostics.map(\.message) == [
+        "\"trim\" goes to 9 s, past the end of the file, which lasts 4 s"
+      ])
+    expectErrors(
+      scene(#"{ "file": "a.wav", «"trim"»: [4, 9] }"#),
+      "\"trim\" begins at 4 s, past the end of the file, which lasts 4 s", assets: assets())
+  }
+
+  @Test func `mistakes have places`() {
+    expectErrors(
+      scene(
+        """
+        [ «{» "start": 1 }, { "file": «"none.wav"» }, { "file": "a.wav", "start": «-1»,
+          "gain": «-0.5», "fadeIn": «-1», "fadeOut": «"1s"», "loop": «0», «"volume"»: 1 },
+          { "file": "a.wav", "trim": «[3, 2]», "gain": «"loud"», "loop": «1.5» },
+          { "file": "a.wav", "trim": «[3]», "gain": «"61dB"», "loop": «"yes"» }, «5»,
+          { "file": «"http://a/b.wav"» } ]
+        """),
+      "\"file\" of a sound is missing", "there is no sound \"none.wav\"", "-1 is out of range",
+      "-0.5 is out of range", "-1 is out of range", "this is the string \"1s\"",
+      "0 is out of range", "unknown key \"volume\" of a sound", "nothing is left from 3 s to 2 s",
+      "\"loud\" is not a gain", "1.5 is out of range", "there is 1 value", "61 is out of range",
+      "this is the string \"yes\"", "this is the number 5",
+      "\"http://a/b.wav\" is a URL, and nothing is ever fetched", assets: assets())
+    let bad = assets()
+    bad.corrupt = ["a.wav"]
+    expectErrors(
+      scene(#"{ "file": «"a.wav"» }"#), "the sound \"a.wav\" is corrupt: not a sound", assets: bad)
+    let many = [String](repeating: #"{ "file": "a.wav" }"#, count: 257).joined(separator: ", ")
+    expectErrors(
+      "{ \(head), «\"audio\"»: [\(many)] }", "the scene has 257 sounds", assets: assets())
+  }
+
+  @Test func `a sound behind the end is doubtful`() throws {
+    let resolved = try resolved(scene(#"{ "file": "a.wav", "start": 2 }"#), assets: assets())
+    #expect(
+      resolved.diagnostics.map(\.message) == ["the sound begins at 2 s, and the scene ends at 2 s"])
+  }
+
+  @Test func `a nested scene's sound is not played, and a warning says so`() throws {
+    let assets = assets()
+    assets.files["in.json"] = """
+      { "splashrender": 1, "size": [5, 5], "duration": 1, "audio": { "file": "not-even-there.wav" } }
+      """
+    assets.files["quiet.json"] = """
+      { "splashrender": 1, "size": [5, 5], "duration": 1, "audio": [] }
+      """
+    let resolved = try resolved(
+      "{ \(head), \"layers\": [ \"in.json\", \"quiet.json\" ] }", assets: assets)
+    #expect(resolved.scene.sounds.isEmpty)
+    #expect(
+      resolved.diagnostics.map(\.message) == [
+        "the sound of the nested scene \"in.json\" isn't played; only the main scene's \"audio\" is"
+      ])
+    #expect(
+      resolved.diagnostics[0].severity == .warning && resolved.diagnostics[0].file == "scene.json")
+  }
+}
