@@ -3,7 +3,8 @@ public import SplashScene
 internal import SplashText
 internal import Synchronization
 
-/// All that one scene takes from outside: files, pictures, SVG documents and set texts, each read once.
+/// All that one scene takes from outside: files, pictures, videos, SVG documents, sounds and
+/// set texts, each read once.
 ///
 /// Safe to use from any thread.
 public final class Assets: AssetProvider, Sendable {
@@ -11,30 +12,51 @@ public final class Assets: AssetProvider, Sendable {
   public let images: ImageLibrary
   /// The SVG documents.
   public let svgs: SVGLibrary
+  /// The sounds.
+  private let sounds = SoundLibrary()
+  /// The videos and animated pictures.
+  public let videos: VideoLibrary
 
   private struct Texts: ~Copyable {
     let setter: TextSetter
     var layouts: [TextRequest: Result<TextLayout, TextError>] = [:]
+    var usesSystemFonts = false
   }
 
   private let texts: Mutex<Texts>
+  private let recorder: FileRecorder
 
   /// Makes a provider that has read nothing yet.
-  public init(images: ImageLibrary = ImageLibrary(), svgs: SVGLibrary = SVGLibrary()) {
+  public init(
+    images: ImageLibrary = ImageLibrary(), svgs: SVGLibrary = SVGLibrary(),
+    videos: VideoLibrary = VideoLibrary()
+  ) {
     self.images = images
     self.svgs = svgs
+    self.videos = videos
+    let recorder = FileRecorder()
+    self.recorder = recorder
     texts = Mutex(
       Texts(
         setter: TextSetter(
           read: { (path, limit) throws(AssetError) in
-            try images.contents(ofFile: path, limit: limit)
+            recorder.note(path)
+            return try images.contents(ofFile: path, limit: limit)
           },
           decode: { (png, name) throws(AssetError) in try images.image(png: png, named: name) })))
   }
 
+  /// The files that were asked for until now, also those that aren't there, each as it was when it was
+  /// asked for first; and, where the system's fonts were asked for, what says which there are.
+  public var files: [UsedFile] {
+    recorder.note(texts.withLock { $0.setter.systemPlaces })
+    return recorder.files
+  }
+
   /// The bytes of the file at `path`, or of standard input for `-`.
   public func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8] {
-    try images.contents(ofFile: path, limit: limit)
+    recorder.note(path)
+    return try images.contents(ofFile: path, limit: limit)
   }
 
   /// The absolute path of the file or folder at `path` with every link followed.
@@ -42,25 +64,44 @@ public final class Assets: AssetProvider, Sendable {
 
   /// The picture at `path`, decoded at the first call.
   public func image(at path: String) throws(AssetError) -> ImageReference {
-    try images.image(at: path)
+    recorder.note(path)
+    return try images.image(at: path)
+  }
+
+  /// The video at `path`, looked through at the first call.
+  public func video(at path: String) throws(AssetError) -> VideoReference {
+    recorder.note(path)
+    return try videos.video(at: path)
   }
 
   /// The SVG document at `path`, read, checked and drawn for a trial at the first call.
   public func svg(at path: String) throws(AssetError) -> SVGReference {
-    try svgs.document(at: path)
+    recorder.note(path)
+    return try svgs.document(at: path)
+  }
+
+  /// The sound of the file at `path`, looked through at the first call.
+  public func sound(at path: String) throws(AssetError) -> SoundReference {
+    recorder.note(path)
+    return try sounds.sound(at: path)
   }
 
   /// The outline of one element of the SVG document at `path`.
   public func svgPath(
     at path: String, element: String, limit: Int
   ) throws(AssetError) -> SVGOutline {
-    try svgs.outline(at: path, element: element, limit: limit)
+    recorder.note(path)
+    return try svgs.outline(at: path, element: element, limit: limit)
   }
+
+  /// Whether a text that was set may have fonts that are the machine's.
+  var usesSystemFonts: Bool { texts.withLock { $0.usesSystemFonts } }
 
   /// Sets a text. The same request gives the same layout, or the same error.
   public func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
     try texts.withLock { (texts) throws(TextError) -> TextLayout in
       if let known = texts.layouts[request] { return try known.get() }
+      if request.usesSystemFonts { texts.usesSystemFonts = true }
       let result = Result { () throws(TextError) in try texts.setter.layOut(request) }
       texts.layouts[request] = result
       return try result.get()

@@ -9,7 +9,8 @@ extension Film {
   ///   - count: How many frames to show, at least 1; no more than the film has.
   ///   - columns: How many frames stand in a row, at least 1.
   ///   - width: The sheet's width in pixels; each column has at least 16.
-  /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``.
+  /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``,
+  ///   ``RenderError/video(_:)``.
   public func contactSheet(count: Int, columns: Int, width: Int) throws(RenderError) -> Pixmap {
     let total = frameCount
     let shown = min(max(1, count), total)
@@ -40,7 +41,7 @@ extension Film {
         list.commands.insert(background, at: 0)
       }
       renderer.render(list, into: cell)
-      try checkDocuments()
+      try checkSources()
       let x = gap + place % columns * (cellWidth + gap)
       let y = gap + place / columns * (cellHeight + gap)
       for row in 0..<min(cellHeight, sheet.height - y) {

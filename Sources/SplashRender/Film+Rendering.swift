@@ -25,6 +25,10 @@ public enum RenderError: Error, Hashable, Sendable {
   case noThreads
   /// An SVG document can't be drawn.
   case svg(SVGFailure)
+  /// A sound can't be decoded to its end.
+  case sound(SoundFailure)
+  /// A frame of a video can't be decoded.
+  case video(VideoFailure)
 }
 
 extension Film {
@@ -35,6 +39,10 @@ extension Film {
 
   /// The most bytes of the frames that wait for the encoders, unless one alone has more.
   private static let windowBytes = 512 << 20
+
+  /// The most equal frames that sinks are given at once, so that progress is made, and the caller asked,
+  /// now and then.
+  private static let longestRun = 60
 
   /// Refuses pictures over the limits.
   static func checkSize(_ width: Int, _ height: Int) throws(RenderError) {
@@ -118,6 +126,7 @@ extension Film {
       try jobs[group[0]].film.encode(count, into: sinks, threads: threads, &overall, progress)
       for index in group {
         try jobs[index].complete(threads: threads, &overall, progress)
+        if let failure = jobs[index].soundFailure { throw .sound(failure) }
       }
     }
   }
@@ -143,19 +152,34 @@ extension Film {
       window.cancel()
       for worker in workers { worker.join() }
     }
-    var current: FilmFrame?
-    while let drawn = window.next() {
-      if case .new(let frame) = drawn {
-        // No sink keeps a frame beyond its call.
-        if let current { pool.giveBack(current) }
-        current = frame
+    // A frame is written when the next one is there, so that its sinks know for how many it stands.
+    var current: (frame: FilmFrame, count: Int)?
+    func write() throws(RenderError) {
+      guard let (frame, count) = current else { return }
+      try blamingOutput { () throws(OutputError) in try frame.write(to: sinks, count: count) }
+      for sink in sinks {
+        if let failure = (sink as? VideoEncoder)?.soundFailure { throw .sound(failure) }
       }
-      guard let current else { break }
-      try blamingOutput { () throws(OutputError) in try current.write(to: sinks) }
-      try checkDocuments()
+    }
+    while let drawn = window.next() {
+      switch drawn {
+      case .new(let frame):
+        try write()
+        // No sink keeps a frame beyond its call.
+        if let current { pool.giveBack(current.frame) }
+        current = (frame, 1)
+      case .sameAsBefore:
+        if current?.count == Self.longestRun {
+          try write()
+          current?.count = 0
+        }
+        current?.count += 1
+      }
+      try checkSources()
       overall.framesDone += 1
       guard progress(overall) else { throw .cancelled }
     }
+    try write()
   }
 
   /// A frame as the window hands it on.

@@ -13,9 +13,21 @@ public struct Film: Sendable {
   public let images: [ImagePyramid]
   /// The scene's SVG documents.
   public let svgs: SVGLibrary
+  /// The scene's videos and animated pictures.
+  public let videos: VideoLibrary
   /// The files that the scene was read from: the scene files and pictures. None for a scene that was
   /// made otherwise.
   public private(set) var sources: [String] = []
+  /// Everything outside that decides what the film is: the files of ``sources`` and the system's fonts
+  /// where it uses some, each as it was before it was read. Rendering again is worth it when one of them
+  /// is no longer the same.
+  public private(set) var files: [UsedFile] = []
+  /// The text of the main scene file; `nil` for a scene that was made otherwise.
+  public private(set) var source: String?
+  /// The names of the scene's parameters that are images.
+  package private(set) var imageParameters: Set<String> = []
+  /// Whether texts may have fonts of the machine, so that frames differ between machines.
+  package private(set) var usesSystemFonts = false
   /// What the bitmaps of layers showed last.
   private let bitmaps = LayerBitmaps()
   /// The time of the first frame in seconds.
@@ -28,10 +40,14 @@ public struct Film: Sendable {
   public var pixelScale: Double
 
   /// Makes the whole film of a scene at the scene's own rate and scale.
-  public init(scene: Scene, images: [ImagePyramid], svgs: SVGLibrary = SVGLibrary()) {
+  public init(
+    scene: Scene, images: [ImagePyramid], svgs: SVGLibrary = SVGLibrary(),
+    videos: VideoLibrary = VideoLibrary()
+  ) {
     self.scene = scene
     self.images = images
     self.svgs = svgs
+    self.videos = videos
     start = 0
     end = scene.duration
     frameRate = scene.frameRate
@@ -43,17 +59,25 @@ public struct Film: Sendable {
   /// - Parameters:
   ///   - path: The scene file, or `-` for standard input.
   ///   - overrides: What takes the place of values in the file.
+  ///   - parsed: Files that were read for other films, if more are to be made.
   ///   - diagnose: Receives the warnings, and the texts that they are about by path.
   /// - Throws: All problems of the scene at once.
   public init(
-    path: String, overrides: SceneOverrides = SceneOverrides(),
+    path: String, overrides: SceneOverrides = SceneOverrides(), parsed: ParsedScenes? = nil,
     diagnose: ([Diagnostic], _ sources: [String: SourceText]) -> Void = { _, _ in }
   ) throws(SceneErrors) {
     let assets = Assets()
-    let resolved = try loadScene(path: path, overrides: overrides, assets: assets)
+    let resolved = try loadScene(
+      path: path, overrides: overrides, assets: assets, parsed: parsed)
     diagnose(resolved.diagnostics, resolved.sources)
-    self.init(scene: resolved.scene, images: assets.images.pyramids, svgs: assets.svgs)
+    self.init(
+      scene: resolved.scene, images: assets.images.pyramids, svgs: assets.svgs,
+      videos: assets.videos)
     sources = resolved.dependencies
+    imageParameters = resolved.imageParameters
+    usesSystemFonts = assets.usesSystemFonts
+    files = assets.files
+    source = resolved.sources[path].map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
   /// Pixels in a row of a frame: the scene's width at ``pixelScale``, rounded, at least 1.
@@ -66,6 +90,9 @@ public struct Film: Sendable {
 
   /// Rows of a frame.
   public var height: Int { max(1, Int((scene.size.height * pixelScale).rounded())) }
+
+  /// Whether frames may be translucent: whether what lies beneath all layers is.
+  public var hasAlpha: Bool { scene.backgroundColor.alpha < 1 }
 
   /// How many frames the film has, at least 1.
   public var frameCount: Int { frameRate.frameCount(in: end - start) }
@@ -80,21 +107,22 @@ public struct Film: Sendable {
 
   /// The picture at a scene time. It is within ``maximumSide`` and ``maximumPixels``.
   ///
-  /// - Throws: ``RenderError/svg(_:)``.
+  /// - Throws: ``RenderError/svg(_:)``, ``RenderError/video(_:)``.
   public func still(at time: Double) throws(RenderError) -> Pixmap {
     let frame = Pixmap(width: width, height: height)
     makeRenderer().render(displayList(at: time), into: frame)
-    try checkDocuments()
+    try checkSources()
     return frame
   }
 
-  /// A renderer that has the film's pictures and documents.
+  /// A renderer that has the film's pictures, documents and videos.
   func makeRenderer() -> Renderer {
-    Renderer(images: images, documents: svgs)
+    Renderer(images: images, documents: svgs, videos: videos)
   }
 
-  /// Refuses to go on without a document that couldn't be drawn.
-  func checkDocuments() throws(RenderError) {
+  /// Refuses to go on without a document that couldn't be drawn, or a frame that couldn't be decoded.
+  func checkSources() throws(RenderError) {
     if let failure = svgs.failure { throw .svg(failure) }
+    if let failure = videos.failure { throw .video(failure) }
   }
 }

@@ -7,16 +7,34 @@ extension Moment {
   /// layer's space to the canvas. Layers stand in drawing order, each before its sublayers, a mask
   /// after them.
   ///
-  /// - Parameter markers: The scene's moments that have names, which are put before the layers.
-  public func json(markers: [Marker] = []) -> String {
+  /// - Parameters:
+  ///   - markers: The scene's moments that have names, which are put before the layers.
+  ///   - sounds: The scene's sounds, which are put before the layers too.
+  public func json(markers: [Marker] = [], sounds: [Sound] = []) -> String {
     var rows: [JSON] = []
     for layer in layers {
       layer.append(
         to: &rows, below: "", in: LayerSpace(plane: Projection(AffineTransform.identity)))
     }
     let names = JSON.object(markers.map { ($0.name, JSON.shortest($0.time)) })
-    return "{\"time\": \(JSON.shortest(time).text), \"markers\": \(names.text), \"layers\": [\n"
+    let audio = JSON.array(sounds.map(\.json))
+    return "{\"time\": \(JSON.shortest(time).text), \"markers\": \(names.text),"
+      + " \"audio\": \(audio.text), \"layers\": [\n"
       + rows.map { "  " + $0.text }.joined(separator: ",\n") + "\n]}\n"
+  }
+}
+
+extension Sound {
+  /// The sound with the keys of a scene, and what its file is like.
+  fileprivate var json: JSON {
+    let loop: JSON = plays == 1 ? .bool(false) : plays.isFinite ? .shortest(plays) : .bool(true)
+    return .object([
+      ("file", .string(file.path)), ("start", .shortest(start)),
+      ("trim", array([part.lowerBound, part.upperBound])), ("gain", .shortest(gain)),
+      ("fadeIn", .shortest(fadeIn)), ("fadeOut", .shortest(fadeOut)), ("loop", loop),
+      ("duration", .shortest(file.duration)), ("sampleRate", .number(String(file.sampleRate))),
+      ("channels", .number(String(file.channels))),
+    ])
   }
 }
 

@@ -9,16 +9,30 @@ public struct Output: Sendable {
   public var format: OutputFormat
   /// Frames per second, or `nil` for the film's.
   public var frameRate: FrameRate?
-  /// How to encode video.
+  /// How to encode what isn't a GIF.
   public var video = VideoOptions()
   /// How to encode GIF.
   public var gif = GIFOptions()
+  /// How to encode the film's sound, in formats that hold it; `nil` to leave it out.
+  public var sound: SoundOptions? = SoundOptions()
 
   /// Makes an output with the format's default options, at the film's rate.
   public init(path: String, format: OutputFormat) {
     self.path = path
     self.format = format
   }
+
+  /// Finds out whether its options can be, before there is a film.
+  ///
+  /// - Throws: ``OutputError/unsupported(path:reason:)`` for what can't be, and
+  ///   ``OutputError/encodingFailed(path:reason:)`` for what this build of FFmpeg lacks.
+  public func check() throws(OutputError) {
+    if format != .gif { try video.check(for: format, path: path) }
+    _ = try sound?.codec(in: format, with: video.codec, path: path)
+  }
+
+  /// Whether it is a picture of the film's first frame.
+  public var isOnePicture: Bool { format.isPicture && !format.isSequence(at: path) }
 }
 
 /// What was made of an output.
@@ -35,6 +49,11 @@ public struct OutputReport: Sendable {
   public let frameCount: Int
   /// The bytes of all its files; `nil` for a stream.
   public let bytes: Int?
+  /// Whether frames were translucent, and the format has no alpha: they are seen over
+  /// ``VideoOptions/matte``.
+  public let hasLostAlpha: Bool
+  /// Where the sound is louder than the file can hold, if it is.
+  public let clipping: SoundMixer.Clipping?
   /// Of a GIF, the options that it was encoded with; quality and colours may be lower than asked for to
   /// keep within the most bytes.
   public let gif: GIFOptions?

@@ -13,6 +13,12 @@ struct OutputJob {
   private(set) var files: [OutputFile] = []
   /// Of a GIF, the options that it was encoded with.
   private(set) var gif: GIFOptions
+  /// Whether frames were translucent whose alpha the format doesn't keep.
+  private(set) var hasLostAlpha = false
+  /// Where the sound was too loud.
+  private(set) var clipping: SoundMixer.Clipping?
+  /// Why the sound could not be made, if only its end found that.
+  private(set) var soundFailure: SoundFailure?
   /// Whether it was begun anew.
   private(set) var isRestarted = false
 
@@ -29,7 +35,7 @@ struct OutputJob {
   }
 
   /// How many frames are drawn for it.
-  var frameCount: Int { output.format == .png ? 1 : film.frameCount }
+  var frameCount: Int { output.isOnePicture ? 1 : film.frameCount }
 
   /// Whether the same frames do for both.
   func sharesFrames(with other: OutputJob) -> Bool {
@@ -71,6 +77,10 @@ struct OutputJob {
     guard let sink else { return }
     files = try sink.complete()
     self.sink = nil
+    hasLostAlpha =
+      (sink as? VideoEncoder)?.hasLostAlpha ?? (sink as? SequenceEncoder)?.hasLostAlpha ?? false
+    clipping = (sink as? VideoEncoder)?.clipping
+    soundFailure = (sink as? VideoEncoder)?.soundFailure
     if let choice = (sink as? GIFEncoder)?.choice {
       (gif.quality, gif.colors) = (choice.quality, choice.colors)
     }
@@ -103,7 +113,8 @@ struct OutputJob {
     let isGIF = output.format == .gif
     return OutputReport(
       path: output.path, width: film.width, height: film.height, frameRate: film.frameRate,
-      frameCount: frameCount, bytes: bytes, gif: isGIF ? gif : nil,
+      frameCount: frameCount, bytes: bytes, hasLostAlpha: hasLostAlpha, clipping: clipping,
+      gif: isGIF ? gif : nil,
       isReduced: isGIF && (isRestarted || gif.quality < asked.quality || gif.colors < asked.colors))
   }
 
@@ -111,19 +122,21 @@ struct OutputJob {
     _ output: Output, of film: Film, threads: Int
   ) throws(RenderError) -> any FrameSink {
     try blamingOutput { () throws(OutputError) -> any FrameSink in
-      let (width, height) = (film.width, film.height)
-      return switch output.format {
-      case .mp4:
-        try VideoEncoder(
-          path: output.path, width: width, height: height, frameRate: film.frameRate,
-          options: output.video)
-      case .gif:
-        try GIFEncoder(
-          path: output.path, width: width, height: height, frameRate: film.frameRate,
-          options: output.gif, threads: threads)
-      case .png: try StillSink(path: output.path)
-      case .pngSequence: try PNGSequenceEncoder(path: output.path, width: width, height: height)
+      let (path, format) = (output.path, output.format)
+      if format.isPicture || format.isSequence(at: path) {
+        return try SequenceEncoder(path: path, format: format, options: output.video)
       }
+      if format == .gif {
+        return try GIFEncoder(
+          path: path, width: film.width, height: film.height, frameRate: film.frameRate,
+          options: output.gif, threads: threads)
+      }
+      return try VideoEncoder(
+        path: path, format: format, width: film.width, height: film.height,
+        frameRate: film.frameRate, hasAlpha: film.hasAlpha, isStill: film.frameCount == 1,
+        options: output.video,
+        sound: output.sound == nil ? nil : FilmSound(film.scene, start: film.start),
+        soundOptions: output.sound ?? SoundOptions())
     }
   }
 }

@@ -17,7 +17,7 @@ func makeFilms(of scene: String, in folder: String) throws {
       Output(path: folder + "/film.mp4", format: .mp4),
       Output(path: folder + "/film.gif", format: .gif),
     ], threads: 2)
-  try writePNG(film.still(at: 0.5), to: folder + "/still.png")
+  try writePicture(film.still(at: 0.5), to: folder + "/still.png")
 }
 
 /// The library as programs use it.
@@ -67,14 +67,15 @@ func makeFilms(of scene: String, in folder: String) throws {
       }
     }
 
-    var makeForm: @Sendable () -> any FrameForm {
+    var makeForm: (@Sendable () -> any FrameForm)? {
       let width = width
       return { Form(width: width) }
     }
 
     func write(_ form: any FrameForm, count: Int) {
       let rows = (form as? Form)?.rows ?? [:]
-      frames.append(rows.sorted { $0.key < $1.key }.flatMap(\.value))
+      let pixels = rows.sorted { $0.key < $1.key }.flatMap(\.value)
+      frames += Array(repeating: pixels, count: count)
     }
 
     func write(_ frame: Pixmap, count: Int) {}
@@ -105,7 +106,7 @@ func makeFilms(of scene: String, in folder: String) throws {
     try film.render(
       to: [
         Output(path: beside, format: .mp4),
-        Output(path: folder + "/%03d.png", format: .pngSequence),
+        Output(path: folder + "/%03d.png", format: .png),
       ], threads: threads)
     let bytes = try [alone, beside].map { try Data(contentsOf: URL(filePath: $0)) }
     #expect(bytes[0] == bytes[1] && bytes[0].count > 1000)
@@ -138,16 +139,16 @@ func makeFilms(of scene: String, in folder: String) throws {
     #expect(film.frameCount == 25)
     try film.render(
       to: [
-        Output(path: folder + "/%02d.png", format: .pngSequence),
+        Output(path: folder + "/%02d.png", format: .png),
         Output(path: folder + "/first.png", format: .png),
       ], threads: threads)
     for index in 0..<film.frameCount {
       let name = folder + (index < 10 ? "/0\(index).png" : "/\(index).png")
       let written = try Data(contentsOf: URL(filePath: name))
-      #expect(try Array(written) == PNGEncoder.encode(film.still(at: film.time(ofFrame: index))))
+      #expect(try Array(written) == PictureEncoder.png(film.still(at: film.time(ofFrame: index))))
     }
     let first = try Data(contentsOf: URL(filePath: folder + "/first.png"))
-    #expect(try Array(first) == PNGEncoder.encode(film.still(at: 0)))
+    #expect(try Array(first) == PictureEncoder.png(film.still(at: 0)))
   }
 
   @Test func `when one output fails or the caller stops, none appears`() throws {

@@ -272,7 +272,7 @@ private let square =
     let folder = try Folder()
     let film = try folder.film(document, layers)
     try film.render(
-      to: [Output(path: folder.path + "/%02d.png", format: .pngSequence)], threads: threads)
+      to: [Output(path: folder.path + "/%02d.png", format: .png)], threads: threads)
     return (film.svgs.drawnCount, film)
   }
 

@@ -14,7 +14,9 @@ private final class Squares: AssetProvider {
   }
   func realPath(_ path: String) -> String? { nil }
   func image(at path: String) throws(AssetError) -> ImageReference { throw .notFound(path: path) }
+  func video(at path: String) throws(AssetError) -> VideoReference { throw .notFound(path: path) }
   func svg(at path: String) throws(AssetError) -> SVGReference { throw .notFound(path: path) }
+  func sound(at path: String) throws(AssetError) -> SoundReference { throw .notFound(path: path) }
   func svgPath(
     at path: String, element: String, limit: Int
   ) throws(AssetError) -> SVGOutline {

@@ -30,12 +30,14 @@ final class FilmFrame: Sendable {
   }
 
   /// Gives it to the sinks, in the order of the forms.
-  func write(to sinks: [any FrameSink]) throws(OutputError) {
+  ///
+  /// - Parameter count: For how many frames in a row it stands.
+  func write(to sinks: [any FrameSink], count: Int) throws(OutputError) {
     for (sink, form) in zip(sinks, forms) {
       if let form, let sink = sink as? any FormSink {
-        try sink.write(form, count: 1)
+        try sink.write(form, count: count)
       } else if let pixmap = buffer.pixmap {
-        try sink.write(pixmap)
+        try sink.write(pixmap, count: count)
       }
     }
   }

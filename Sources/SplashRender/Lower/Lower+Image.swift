@@ -1,49 +1,89 @@
 import SplashRaster
 import SplashScene
 
+/// A picture, or a frame of a video, that is laid into a layer.
+struct LaidPicture {
+  var picture: DisplayList.Picture
+  /// Its size in pixels.
+  var size: Size
+  /// How many times as wide as high a pixel is.
+  var pixelAspect = 1.0
+
+  init(_ image: ImageReference) {
+    picture = .image(image.id)
+    size = Size(Double(image.width), Double(image.height))
+  }
+
+  init(_ content: VideoContent) {
+    let video = content.video
+    picture = .frame(content.frame, ofVideo: video.id)
+    size = Size(Double(video.width), Double(video.height))
+    pixelAspect = video.pixelAspect
+  }
+}
+
+extension LayerContent {
+  /// The one picture that the layer shows, if it shows one, and how it is laid.
+  var laidPicture: (LaidPicture, ContentsLayout)? {
+    switch self {
+    case .image(let image) where image.crossfade == nil:
+      image.contents.map { (LaidPicture($0), image.layout) }
+    case .video(let video): (LaidPicture(video), video.layout)
+    default: nil
+    }
+  }
+}
+
 extension Lowering {
   /// Adds a picture, or two of which one dissolves into the other.
   mutating func append(_ image: ImageContent, _ bounds: Rect, _ matrix: Projection) -> Rect {
     func draw(_ picture: ImageReference?, _ lowering: inout Lowering) -> Rect {
-      var content = image
-      content.contents = picture
-      return lowering.imagePaint(content, bounds, matrix).map { paint, placement in
-        lowering.fill(.rect(placement), paint, matrix)
-      } ?? .zero
+      lowering.append(picture.map(LaidPicture.init), image.layout, bounds, matrix)
     }
     guard let crossfade = image.crossfade else { return draw(image.contents, &self) }
     return appendDissolve(
       crossfade.fraction, from: { draw(crossfade.from, &$0) }, to: { draw(crossfade.to, &$0) })
   }
 
+  /// Adds a picture, if there is one.
+  mutating func append(
+    _ picture: LaidPicture?, _ layout: ContentsLayout, _ bounds: Rect, _ matrix: Projection
+  ) -> Rect {
+    guard let picture, let (paint, placement) = imagePaint(picture, layout, bounds, matrix) else {
+      return .zero
+    }
+    return fill(.rect(placement), paint, matrix)
+  }
+
   /// The paint of a picture, and where in the layer's space it lies; `nil` if nothing is to be seen.
   func imagePaint(
-    _ image: ImageContent, _ bounds: Rect, _ matrix: Projection
+    _ laid: LaidPicture, _ layout: ContentsLayout, _ bounds: Rect, _ matrix: Projection
   ) -> (DisplayList.Paint, placement: Rect)? {
-    guard let contents = image.contents, image.contentsScale > 0 else { return nil }
-    let picture = Size(Double(contents.width), Double(contents.height))
-    let shown = image.contentsRect
+    guard layout.contentsScale > 0 else { return nil }
+    let picture = laid.size
+    let shown = layout.contentsRect
     let part = Rect(
       shown.minX * picture.width, shown.minY * picture.height, shown.width * picture.width,
       shown.height * picture.height)
-    let size = Size(part.width / image.contentsScale, part.height / image.contentsScale)
-    let placement = image.gravity.placement(of: size, in: bounds)
+    let scale = (x: layout.contentsScale / laid.pixelAspect, y: layout.contentsScale)
+    let size = Size(part.width / scale.x, part.height / scale.y)
+    let placement = layout.gravity.placement(of: size, in: bounds)
     guard !part.isEmpty, !placement.isEmpty, part.isFinite, placement.isFinite,
       size.width.isFinite, size.height.isFinite
     else { return nil }
 
-    var paint = DisplayList.ImagePaint(image: contents.id, transform: matrix)
+    var paint = DisplayList.ImagePaint(laid.picture, transform: matrix)
     if shown != .unit { paint.part = part }
-    paint.magnificationFilter = image.magnificationFilter
-    paint.minificationFilter = image.minificationFilter
-    if image.contentsCenter != .unit, image.contentsCenter.isFinite, image.gravity.resizes {
-      let (center, scale) = (image.contentsCenter, image.contentsScale)
+    paint.magnificationFilter = layout.magnificationFilter
+    paint.minificationFilter = layout.minificationFilter
+    if layout.contentsCenter != .unit, layout.contentsCenter.isFinite, layout.gravity.resizes {
+      let center = layout.contentsCenter
       paint.columns = strips(
         pixels: part.minX...part.maxX, center: center.minX...max(center.minX, center.maxX),
-        place: placement.minX...placement.maxX, scale)
+        place: placement.minX...placement.maxX, scale.x)
       paint.rows = strips(
         pixels: part.minY...part.maxY, center: center.minY...max(center.minY, center.maxY),
-        place: placement.minY...placement.maxY, scale)
+        place: placement.minY...placement.maxY, scale.y)
     } else {
       paint.transform = matrix.preceded(
         by: AffineTransform.translation(-part.minX, -part.minY)

@@ -103,8 +103,8 @@ struct Lowering {
   ) -> Rect {
     let p = layer.properties
     // A picture alone that covers the bounds is the bounds filled with it: no group is needed.
-    if layer.sublayers.isEmpty, case .image(let image) = p.content,
-      image.crossfade == nil, let (paint, placement) = imagePaint(image, p.bounds, matrix),
+    if layer.sublayers.isEmpty, let (picture, layout) = p.content.laidPicture,
+      let (paint, placement) = imagePaint(picture, layout, p.bounds, matrix),
       placement.intersection(p.bounds) == p.bounds
     {
       return fill(frame, paint, matrix)
@@ -127,6 +127,8 @@ struct Lowering {
       break
     case .image(let image):
       touched = append(image, p.bounds, matrix)
+    case .video(let video):
+      touched = append(LaidPicture(video), video.layout, p.bounds, matrix)
     case .shape(let shape):
       touched = append(shape, p.bounds, matrix)
     case .gradient(let gradient):

@@ -1,0 +1,98 @@
+internal import SplashMedia
+internal import Synchronization
+
+/// The hashes of files by path, each with the file's state, so that what hasn't changed is not read again.
+///
+/// It is kept in a file of its own, one line for each path. Of two processes that write it at the same
+/// time one may win: the other's files are then hashed once more.
+final class HashIndex: Sendable {
+  private struct Entry {
+    let state: FileState
+    let hash: ContentHash
+  }
+
+  private struct State {
+    var entries: [String: Entry] = [:]
+    /// The paths that were hashed in this process.
+    var changed: Set<String> = []
+  }
+
+  private let path: String
+  private let state: Mutex<State>
+
+  /// The most paths that are kept.
+  private static let capacity = 50_000
+
+  /// Reads the index at `path`; it is empty when there is none.
+  init(path: String) {
+    self.path = path
+    state = Mutex(State(entries: Self.read(path)))
+  }
+
+  /// The hash of the file at `path`, from the index where its state is the one noted there; `nil` when there
+  /// is no such file.
+  func hash(of path: String) -> ContentHash? {
+    guard let found = FileState(of: path), !found.isDirectory else { return nil }
+    let key = absolute(path)
+    if let entry = state.withLock({ $0.entries[key] }), entry.state == found { return entry.hash }
+    let start = FileState.now
+    guard let hash = ContentHash(ofFile: path) else { return nil }
+    note(hash, of: path, as: found, at: start)
+    return hash
+  }
+
+  /// Notes the hash of a file.
+  ///
+  /// - Parameters:
+  ///   - found: The file's state before it was hashed.
+  ///   - time: When that began.
+  func note(_ hash: ContentHash, of path: String, as found: FileState, at time: Int) {
+    // Bytes that change within a tick of the clock leave the state as it is.
+    guard !found.isFresh(at: time) else { return }
+    let key = absolute(path)
+    state.withLock { state in
+      state.entries[key] = Entry(state: found, hash: hash)
+      state.changed.insert(key)
+    }
+  }
+
+  /// Writes what was hashed in this process, together with what others have written meanwhile.
+  func save() {
+    let (entries, changed) = state.withLock { ($0.entries, $0.changed) }
+    guard !changed.isEmpty else { return }
+    var merged = Self.read(path)
+    for key in changed { merged[key] = entries[key] }
+    if merged.count > Self.capacity {
+      // Files that are gone, and what has not changed for longest, go first.
+      let kept = merged.sorted { $0.value.state.changed > $1.value.state.changed }
+        .prefix(Self.capacity / 2)
+      merged = Dictionary(kept.map { ($0.key, $0.value) }) { first, _ in first }
+    }
+    var text = ""
+    for (key, entry) in merged {
+      let state = entry.state
+      text += "\(entry.hash) \(state.device) \(state.node) \(state.size) \(state.modified)"
+      text += " \(state.changed) \(CacheText.escaped(key))\n"
+    }
+    _ = CacheFile.write(Array(text.utf8), to: path)
+  }
+
+  private func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : CacheFile.currentDirectory + "/" + path
+  }
+
+  private static func read(_ path: String) -> [String: Entry] {
+    var entries: [String: Entry] = [:]
+    for line in CacheText.lines(CacheFile.read(path) ?? []) {
+      let fields = line.split(separator: " ", maxSplits: 6)
+      guard fields.count == 7, let hash = ContentHash(String(fields[0])),
+        let device = UInt64(fields[1]), let node = UInt64(fields[2]), let size = Int(fields[3]),
+        let modified = Int(fields[4]), let changed = Int(fields[5])
+      else { continue }
+      let state = FileState(
+        device: device, node: node, size: size, modified: modified, changed: changed)
+      entries[CacheText.unescaped(fields[6])] = Entry(state: state, hash: hash)
+    }
+    return entries
+  }
+}

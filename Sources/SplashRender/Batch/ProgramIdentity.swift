@@ -1,0 +1,53 @@
+internal import SplashMedia
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// What tells this build of the program, with the libraries that it runs with, from all others.
+enum ProgramIdentity {
+  /// The identity in one text: the hash of the program's file, and name, size and time of each library that is
+  /// loaded. A library's time is its package's, the same wherever that is installed.
+  static func text(_ index: HashIndex) -> String {
+    guard let program = programPath, let hash = index.hash(of: program) else { return "unknown" }
+    let libraries = loadedFiles().filter { $0 != program }.compactMap { path in
+      FileState(of: path).map { "\(path) \($0.size) \($0.modified)" }
+    }
+    let settings = fontSettings.map { name in
+      unsafe getenv(name).map { unsafe name + "=" + String(cString: $0) } ?? ""
+    }
+    return ([hash.description] + libraries + settings).joined(separator: "\n")
+  }
+
+  /// The variables that lead to another list of the system's fonts.
+  private static let fontSettings = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT"]
+
+  /// The program's file.
+  private static var programPath: String? {
+    #if canImport(Darwin)
+      var size: UInt32 = 4096
+      var path = [CChar](repeating: 0, count: Int(size))
+      guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+      return path.withUnsafeBufferPointer { buffer in
+        unsafe buffer.baseAddress.flatMap { unsafe realPath(String(cString: $0)) }
+      }
+    #else
+      return realPath("/proc/self/exe")
+    #endif
+  }
+
+  /// The files with code in this process's memory, by name.
+  private static func loadedFiles() -> [String] {
+    var files: Set<String> = []
+    for line in (CacheFile.read("/proc/self/maps") ?? []).split(separator: 10) {
+      // from-to permissions offset device node path
+      guard let space = line.firstIndex(of: 32), let slash = line.firstIndex(of: 47),
+        line[space...].prefix(5).contains(UInt8(ascii: "x"))
+      else { continue }
+      files.insert(String(decoding: line[slash...], as: UTF8.self))
+    }
+    return files.sorted()
+  }
+}

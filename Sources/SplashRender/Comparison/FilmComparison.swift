@@ -1,0 +1,141 @@
+import SplashMedia
+import SplashPixels
+import SplashScene
+import Synchronization
+
+/// How two films, or two pictures, differ.
+package struct FilmComparison: Sendable {
+  /// A frame of both.
+  package struct Place: Sendable {
+    package let index: Int
+    /// Its time in seconds in the first film.
+    package let time: Double
+  }
+
+  /// A frame that is shown at different times.
+  package struct Shift: Sendable {
+    package let index: Int
+    package let times: (Double, Double)
+  }
+
+  /// How many frames were compared: those that both have.
+  package private(set) var compared = 0
+  /// How many of them differ by more than the tolerance allows.
+  package private(set) var differing = 0
+  /// How many of them differ at all.
+  package private(set) var unequal = 0
+  /// The first that differs by more than the tolerance allows.
+  package private(set) var first: Place?
+  /// The one whose structural similarity is least, of those that differ at all.
+  package private(set) var worst: (place: Place, comparison: Comparison)?
+  /// The most by which a channel of any pixel differs, 0…255.
+  package private(set) var maximum = 0
+  /// The greatest share of pixels of a frame that differ by more than the tolerance allows, 0…1.
+  package private(set) var share = 0.0
+  /// The first frame that begins at another time, by more than half a millisecond.
+  package private(set) var shift: Shift?
+  private var squares = 0
+  private var samples = 0
+  private var similarities = 0.0
+
+  /// The peak signal-to-noise ratio of all frames together, in decibels; `nil` when nothing differs.
+  package var noiseRatio: Double? { Comparison.noiseRatio(squares: squares, samples: samples) }
+  /// The mean of the frames' structural similarities.
+  package var similarity: Double { compared > 0 ? similarities / Double(compared) : 1 }
+
+  /// Times that differ by no more count as equal, as files round them.
+  private static let timeTolerance = 0.000_501
+  /// The most bytes of frames that are on their way at a time, unless one alone has more.
+  private static let windowBytes = 256 << 20
+
+  /// Compares the frames that two films of one size have, in order.
+  ///
+  /// - Parameters:
+  ///   - shown: How many of the frames that differ have pictures.
+  ///   - threads: How many threads compare, at least 1.
+  ///   - take: Takes the frames that differ by more than the tolerance allows, `shown` of them at most.
+  ///   - progress: Called after each frame.
+  package init(
+    _ a: ComparedMedia, _ b: ComparedMedia, tolerance: Tolerance, shown: Int, threads: Int,
+    take: (CheckedItem) throws(RenderError) -> Void, progress: (Progress) -> Void
+  ) throws(RenderError) {
+    let count = min(a.times.count, b.times.count)
+    for index in 0..<count where shift == nil {
+      let times = (a.times.starts[index], b.times.starts[index])
+      if abs(times.0 - times.1) > Self.timeTolerance { shift = Shift(index: index, times: times) }
+    }
+    let bytes = 12 * a.width * a.height
+    let found = FoundCount()
+    var state = Progress(framesDone: 0, frameCount: count)
+    try inOrder(
+      count, threads: threads,
+      capacity: max(1, min(threads + 1, Self.windowBytes / max(1, bytes))),
+      makeWorker: {
+        { index -> Result<CheckedItem, OutputError>? in
+          guard let (expected, actual) = frames(index, a, b) else { return nil }
+          let time = a.times.starts[index]
+          return Result { () throws(OutputError) in
+            try CheckedItem.compare(
+              expected, actual, tolerance: tolerance,
+              name: a.isPicture ? "picture" : "frame \(index) (\(short(time)) s)",
+              members: [("frame", .number(String(index))), ("time", .shortest(time))],
+              showsPictures: { found.value < shown })
+          }
+        }
+      },
+      take: { (index, result) throws(RenderError) in
+        guard let result else { throw Self.failure(a, b) }
+        let place = Place(index: index, time: a.times.starts[index])
+        let checked = try blamingOutput { () throws(OutputError) in try result.get() }
+        add(checked, at: place)
+        if checked.item.status == .different, found.value < shown {
+          found.increment()
+          try take(checked)
+        }
+        state.framesDone += 1
+        progress(state)
+      })
+  }
+
+  private mutating func add(_ checked: CheckedItem, at place: Place) {
+    compared += 1
+    if checked.item.status == .different {
+      differing += 1
+      if first == nil { first = place }
+    }
+    guard let comparison = checked.item.comparison else { return }
+    squares += comparison.squares
+    samples += comparison.pixels * comparison.channels
+    similarities += comparison.similarity
+    maximum = max(maximum, comparison.maximum)
+    share = max(share, comparison.excessShare)
+    guard !comparison.isEqual else { return }
+    unequal += 1
+    if worst.map({ $0.comparison.similarity > comparison.similarity }) ?? true {
+      worst = (place, comparison)
+    }
+  }
+
+  private static func failure(_ a: ComparedMedia, _ b: ComparedMedia) -> RenderError {
+    (a.failure ?? b.failure).map(RenderError.video) ?? .cancelled
+  }
+}
+
+/// A frame of both; `nil` when one can't be decoded.
+private func frames(
+  _ index: Int, _ a: ComparedMedia, _ b: ComparedMedia
+) -> (Pixmap, Pixmap)? {
+  guard let expected = a.frame(index), let actual = b.frame(index) else { return nil }
+  return (expected, actual)
+}
+
+/// How many frames that differ have been taken, for the threads that make pictures of them.
+private final class FoundCount: Sendable {
+  private let count = Atomic(0)
+
+  var value: Int { count.load(ordering: .relaxed) }
+
+  func increment() {
+    count.add(1, ordering: .relaxed)
+  }
+}

@@ -1,0 +1,37 @@
+import SplashMedia
+package import SplashPixels
+package import SplashScene
+
+/// A picture as it is read to be compared.
+package struct PictureFile: Sendable {
+  /// The file's bytes.
+  package let bytes: [UInt8]
+  package let pixmap: Pixmap
+
+  /// Reads and decodes the picture at `path`, of any kind that scenes can show.
+  package init(path: String) throws(AssetError) {
+    let library = ImageLibrary()
+    bytes = try library.contents(ofFile: path, limit: ImageLibrary.Limits.defaultFileBytes)
+    pixmap = try Self.decode(bytes, path, library)
+  }
+
+  /// Decodes the bytes of a picture that is called `path`.
+  private static func decode(
+    _ bytes: [UInt8], _ path: String, _ library: ImageLibrary
+  ) throws(AssetError) -> Pixmap {
+    let reference = try library.image(png: bytes, named: path)
+    return library.pyramids[reference.id].levels[0]
+  }
+}
+
+extension Pixmap {
+  /// The SHA-256 digest of the size and the premultiplied pixels, in hexadecimal digits.
+  package var digest: String {
+    let sum = SHA256()
+    sum.update(Array("\(width)x\(height) ".utf8))
+    for y in 0..<height {
+      unsafe sum.update(UnsafeRawBufferPointer(start: row(y), count: 4 * width))
+    }
+    return sum.finish()
+  }
+}

@@ -1,0 +1,69 @@
+import SplashMedia
+import SplashPixels
+import SplashScene
+package import SplashSceneFormat
+
+extension GoldenManifest {
+  /// What people call a frame: `frame 30 (0.5 s, middle)`.
+  package func name(of frame: Frame) -> String {
+    let time = short(frameRate.time(ofFrame: frame.index)) + " s"
+    return "frame \(frame.index) (\(([time] + frame.markers).joined(separator: ", ")))"
+  }
+}
+
+extension Film {
+  /// Draws the frames of a manifest and compares them with their pictures.
+  ///
+  /// - Parameters:
+  ///   - manifest: The frames.
+  ///   - folder: The manifest's folder.
+  ///   - threads: How many threads draw, at least 1.
+  ///   - take: Takes what became of each frame, in order, on the calling thread.
+  package func checkGolden(
+    _ manifest: GoldenManifest, in folder: String, tolerance: Tolerance, threads: Int,
+    take: (CheckedItem) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    let rate = manifest.frameRate
+    let last = rate.frameCount(in: scene.duration) - 1
+    let (length, names) = (short(scene.duration), manifest.frames.map(manifest.name))
+    try stills(
+      at: manifest.frames.map { rate.time(ofFrame: $0.index) }, threads: threads,
+      work: { index, picture -> Result<CheckedItem, OutputError> in
+        let frame = manifest.frames[index]
+        let members: [(String, JSON)] = [
+          ("frame", .number(String(frame.index))),
+          ("time", .shortest(rate.time(ofFrame: frame.index))),
+          ("markers", .array(frame.markers.map { .string($0) })),
+        ]
+        func item(_ status: ComparisonReport.Status, _ message: String) -> ComparisonReport.Item {
+          ComparisonReport.Item(
+            name: names[index], status: status, message: message, comparison: nil,
+            members: members)
+        }
+        let path = RelativePath.resolve(frame.file, in: folder)
+        let expected: PictureFile
+        do throws(AssetError) {
+          expected = try PictureFile(path: path)
+          guard expected.pixmap.digest == frame.digest else {
+            throw .corrupt(path: path, reason: "its pixels are not those that were recorded")
+          }
+        } catch {
+          let errors = SceneErrors(error, about: "golden frame", at: path)
+          let message = errors.diagnostics.first?.message ?? ""
+          return .success(CheckedItem(item: item(.failed, message), error: errors))
+        }
+        if frame.index > last {
+          let message = "the scene has become shorter: it ends at \(length) s, before the frame"
+          return .success(CheckedItem(item: item(.different, message)))
+        }
+        return Result { () throws(OutputError) in
+          try CheckedItem.compare(
+            expected.pixmap, picture, tolerance: tolerance, name: names[index], members: members,
+            file: expected.bytes, showsPictures: { true })
+        }
+      },
+      take: { (_, result) throws(RenderError) in
+        try take(blamingOutput { () throws(OutputError) in try result.get() })
+      })
+  }
+}

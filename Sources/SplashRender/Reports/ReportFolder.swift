@@ -1,0 +1,120 @@
+package import SplashMedia
+import SplashPixels
+
+/// The folder of a report: a page for people, `report.json` for programs, and the pictures of what differs, each
+/// by itself and all on a sheet.
+///
+/// The files of a report that was there before go with it. Nothing appears before ``commit(_:)``, and then
+/// all of it or nothing.
+package final class ReportFolder {
+  private let update: FolderUpdate
+  private var names: Set<String> = []
+  private var page = ReportPage()
+  private var rows: [Pixmap] = []
+  private var sheetHeight = 0
+
+  /// The most rows of pixels of a sheet; what does not fit is left out.
+  private static let tallest = 30_000
+  private static let jsonName = "report.json"
+  private static let pageName = "index.html"
+  private static let sheetName = "sheet.png"
+
+  /// Begins a report in the folder at `path`, which needn't be there.
+  package init(path: String) {
+    update = FolderUpdate(folder: path)
+  }
+
+  /// The path of the page.
+  package var pagePath: String { update.path(of: Self.pageName) }
+
+  /// Adds the pictures of an item.
+  ///
+  /// - Parameter stem: What the names of its files begin with; unique in the report.
+  func add(
+    _ pictures: ReportPictures, to item: inout ComparisonReport.Item, stem: String
+  ) throws(OutputError) {
+    for (role, bytes) in pictures.files {
+      let name = "\(stem)-\(role.rawValue).png"
+      try write(bytes, to: name)
+      item.pictures.append((role, name))
+    }
+    page.add(pictures.files, stem: stem)
+    if sheetHeight + pictures.row.height < Self.tallest {
+      rows.append(pictures.row)
+      sheetHeight += pictures.row.height
+    }
+  }
+
+  /// Writes the page, the sheet and the report for programs, and puts all in place.
+  package func commit(_ report: ComparisonReport) throws(OutputError) {
+    if !rows.isEmpty {
+      try write(
+        PictureEncoder.png(sheet(), path: update.path(of: Self.sheetName)), to: Self.sheetName)
+    }
+    try write(
+      Array(page.text(of: report, sheet: rows.isEmpty ? nil : Self.sheetName).utf8),
+      to: Self.pageName)
+    try write(Array((report.json.lines(depth: 4) + "\n").utf8), to: Self.jsonName)
+    let places = [Self.pageName, Self.jsonName, Self.sheetName]
+    if oldReport == nil, let foreign = update.fileNames.first(where: places.contains) {
+      throw .cannotWrite(
+        path: update.path(of: foreign),
+        reason: "it is there, and is no report's; choose another folder")
+    }
+    removeOld()
+    try update.commit()
+  }
+
+  /// Removes the report that a run before left in the folder, and the folder if nothing else is in it.
+  package static func remove(path: String) throws(OutputError) {
+    let folder = ReportFolder(path: path)
+    folder.removeOld()
+    if folder.update.isEmpty { return }
+    try folder.update.commit()
+    folder.update.removeFolderIfEmpty()
+  }
+
+  private func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+    try update.write(bytes, to: name)
+    names.insert(name)
+  }
+
+  /// Removes what another report left, if there was one.
+  private func removeOld() {
+    guard let report = oldReport else { return }
+    for name in update.fileNames where !names.contains(name) {
+      let isOurs =
+        [Self.jsonName, Self.pageName, Self.sheetName].contains(name)
+        || report.contains("\"\(name)\"")
+      if isOurs { update.remove(name) }
+    }
+  }
+
+  /// The text of the report that is in the folder, if one of ours is.
+  private var oldReport: String? {
+    let old = update.fileNames
+    guard old.contains(Self.jsonName), old.contains(Self.pageName),
+      let bytes = try? readFile(update.path(of: Self.jsonName), limit: 1 << 28)
+    else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.hasPrefix("{\n  \"report\": \"") && text.contains("\n  \"version\": \"")
+      ? text : nil
+  }
+
+  /// All rows of pictures below each other.
+  private func sheet() -> Pixmap {
+    let gap = 8
+    let sheet = Pixmap(width: rows.map(\.width).max() ?? 1, height: sheetHeight + gap)
+    for y in 0..<sheet.height {
+      unsafe sheet.row32(y).update(repeating: 0xFF80_8080, count: sheet.width)
+    }
+    var top = gap
+    for row in rows {
+      for y in 0..<row.height {
+        unsafe sheet.row(top + y).update(from: row.row(y), count: 4 * row.width)
+      }
+      top += row.height
+    }
+    return sheet
+  }
+}

@@ -1,0 +1,23 @@
+/// `value` with `digits` digits after the point, as people and JSON write it.
+package func fixed(_ value: Double, _ digits: Int) -> String {
+  let unit = (0..<digits).reduce(1.0) { power, _ in power * 10 }
+  guard value.isFinite, abs(value) * unit < 9e15 else { return "0" }
+  let scaled = Int((abs(value) * unit).rounded())
+  let sign = value < 0 && scaled > 0 ? "-" : ""
+  guard digits > 0 else { return sign + String(scaled) }
+  let fraction = String(scaled % Int(unit))
+  return sign + String(scaled / Int(unit)) + "."
+    + String(repeating: "0", count: digits - fraction.count) + fraction
+}
+
+/// `value` with up to three digits after the point and no idle zeros.
+package func short(_ value: Double) -> String {
+  var text = Substring(fixed(value, 3))
+  while text.last == "0" { text = text.dropLast() }
+  return String(text.last == "." ? text.dropLast() : text)
+}
+
+/// `count` things: `1 frame`, `2 frames`.
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,0 +1,4 @@
+public import SplashMedia
+public import SplashRaster
+
+extension VideoLibrary: VideoSource {}

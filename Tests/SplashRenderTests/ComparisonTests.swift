@@ -1,0 +1,226 @@
+import Foundation
+import SplashMedia
+import SplashPixels
+import Testing
+
+@testable import SplashRender
+
+/// A picture whose pixels a formula gives: red, green, blue and alpha, premultiplied.
+private func picture(
+  _ width: Int, _ height: Int, _ pixel: (Int, Int) -> (Int, Int, Int, Int)
+) -> Pixmap {
+  let pixmap = Pixmap(width: width, height: height)
+  for y in 0..<height {
+    for x in 0..<width {
+      let (red, green, blue, alpha) = pixel(x, y)
+      pixmap.row32(y)[x] =
+        UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
+    }
+  }
+  return pixmap
+}
+
+/// Pictures that another program compared, too: scikit-image 0.25's `structural_similarity` with
+/// `gaussian_weights=True, sigma=1.5, use_sample_covariance=False, data_range=255`, of the same luma.
+private enum Known {
+  static let expected = picture(37, 29) { x, y in
+    ((x * 7 + y * 3) % 256, (x * y) % 256, (x * x + y * 5) % 256, 255)
+  }
+  static let actual = picture(37, 29) { x, y in
+    (
+      ((x * 7 + y * 3) % 256 + (x * y) % 13) % 256,
+      min(255, (x * y) % 256 + ((x / 5 + y / 4) % 2 == 0 ? 0 : 9)), (x * x + y * 5) % 256, 255
+    )
+  }
+}
+
+@Suite struct ComparisonTests {
+  @Test func `what is measured is what other programs measure`() throws {
+    let found = try #require(
+      Comparison(Known.expected, Known.actual, tolerance: Tolerance(difference: 9)))
+    #expect(found.differing == 976)
+    #expect(found.excess == 233)
+    #expect(found.maximum == 252)
+    #expect(found.squares == 1_434_534)
+    #expect(abs(try #require(found.noiseRatio) - 21.64090491602808) < 1e-9)
+    #expect(abs(found.similarity - 0.9827947766087061) < 1e-9)
+  }
+
+  /// The definition, window by window.
+  private func similarity(_ a: Pixmap, _ b: Pixmap, _ value: (Pixmap, Int, Int) -> Double) -> Double
+  {
+    let (columns, rows) = (min(11, a.width), min(11, a.height))
+    func weight(_ x: Int, _ y: Int) -> Double {
+      let dx = Double(x) - Double(columns - 1) / 2
+      let dy = Double(y) - Double(rows - 1) / 2
+      return exp(-(dx * dx + dy * dy) / (2 * 1.5 * 1.5))
+    }
+    var total = 0.0
+    for top in 0...a.height - rows {
+      for left in 0...a.width - columns {
+        var (sum, ma, mb) = (0.0, 0.0, 0.0)
+        for y in 0..<rows {
+          for x in 0..<columns {
+            sum += weight(x, y)
+            ma += weight(x, y) * value(a, left + x, top + y)
+            mb += weight(x, y) * value(b, left + x, top + y)
+          }
+        }
+        (ma, mb) = (ma / sum, mb / sum)
+        var (va, vb, covariance) = (0.0, 0.0, 0.0)
+        for y in 0..<rows {
+          for x in 0..<columns {
+            let (da, db) = (value(a, left + x, top + y) - ma, value(b, left + x, top + y) - mb)
+            va += weight(x, y) / sum * da * da
+            vb += weight(x, y) / sum * db * db
+            covariance += weight(x, y) / sum * da * db
+          }
+        }
+        total +=
+          (2 * ma * mb + 6.5025) * (2 * covariance + 58.5225)
+          / ((ma * ma + mb * mb + 6.5025) * (va + vb + 58.5225))
+      }
+    }
+    return total / Double((a.width - columns + 1) * (a.height - rows + 1))
+  }
+
+  /// The pictures' sizes; what differs lies in one corner.
+  @Test(arguments: [(40, 30), (11, 11), (7, 30), (12, 4), (1, 1), (2, 25)])
+  func `the similarity is its definition's, of small pictures and small changes too`(
+    width: Int, height: Int
+  ) throws {
+    let a = picture(width, height) { x, y in
+      let alpha = (x * 11 + y * 17) % 256
+      return ((x * y) % (alpha + 1), alpha / 2, (x + y) % (alpha + 1), alpha)
+    }
+    let b = picture(width, height) { x, y in
+      let old = a[x, y]
+      if x < width - 3 || y < height - 2 {
+        return (Int(old.red), Int(old.green), Int(old.blue), Int(old.alpha))
+      }
+      return (0, 0, Int(old.blue) / 2, Int(old.alpha) / 2 + 100)
+    }
+    let found = try #require(Comparison(a, b))
+    let luma = similarity(a, b) { pixmap, x, y in
+      let p = pixmap[x, y]
+      return 0.2126 * Double(p.red) + 0.7152 * Double(p.green) + 0.0722 * Double(p.blue)
+    }
+    let alpha = similarity(a, b) { Double($0[$1, $2].alpha) }
+    #expect(abs(found.similarity - min(luma, alpha)) < 1e-9)
+    #expect(found.channels == 4)
+  }
+
+  @Test func `equal pictures are equal`() throws {
+    let found = try #require(Comparison(Known.expected, Known.expected))
+    #expect(found.isEqual && found.isTolerable)
+    #expect(found.similarity == 1 && found.noiseRatio == nil && found.area == nil)
+  }
+
+  @Test func `one channel of one pixel is a difference, in alpha too`() throws {
+    for shift in [0, 8, 16, 24] {
+      let changed = picture(37, 29) { x, y in
+        let p = Known.expected[x, y]
+        return (Int(p.red), Int(p.green), Int(p.blue), Int(p.alpha))
+      }
+      changed.row32(28)[36] ^= 1 << UInt32(shift)
+      let found = try #require(Comparison(Known.expected, changed))
+      #expect(found.differing == 1 && found.excess == 1 && found.maximum == 1)
+      #expect(found.area == PixelArea(left: 36, top: 28, right: 36, bottom: 28))
+      #expect(!found.isTolerable && found.similarity < 1)
+    }
+  }
+
+  @Test func `a tolerance holds at its edge and not beyond`() throws {
+    let a = picture(10, 10) { _, _ in (100, 100, 100, 255) }
+    let b = picture(10, 10) { x, y in (y == 0 && x < 3 ? 104 : 100, 100, x == 9 ? 98 : 100, 255) }
+    func isTolerable(_ difference: Int, _ share: Double) throws -> Bool {
+      try #require(Comparison(a, b, tolerance: Tolerance(difference: difference, share: share)))
+        .isTolerable
+    }
+    #expect(try isTolerable(4, 0))
+    #expect(try !isTolerable(3, 0))
+    #expect(try isTolerable(3, 0.03))
+    #expect(try !isTolerable(3, 0.029))
+    #expect(try isTolerable(0, 0.13))
+    #expect(try !isTolerable(1, 0.129))
+  }
+
+  @Test func `pictures of different sizes can't be compared`() {
+    let other = Pixmap(width: 37, height: 30)
+    #expect(Comparison(Known.expected, other) == nil)
+  }
+
+  @Test func `a PNG file gives every premultiplied pixel back`() throws {
+    // Every alpha with every colour that it allows.
+    let all = picture(256, 256) { x, y in (min(x, y), y - min(x, y), y, y) }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "compare-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "all.png").path
+    try Data(PictureEncoder.png(all)).write(to: URL(filePath: path))
+    let read = try PictureFile(path: path)
+    #expect(try #require(Comparison(all, read.pixmap)).isEqual)
+    #expect(read.pixmap.digest == all.digest)
+  }
+
+  @Test func `a digest knows the size and every pixel`() {
+    let wide = Pixmap(width: 8, height: 2)
+    let high = Pixmap(width: 2, height: 8)
+    #expect(wide.digest != high.digest)
+    let other = Pixmap(width: 8, height: 2)
+    #expect(wide.digest == other.digest)
+    // Behind the end of a row there are bytes that mean nothing.
+    other.row32(0)[9] = 7
+    #expect(wide.digest == other.digest)
+    other.row32(1)[7] = 1 << 24
+    #expect(wide.digest != other.digest)
+  }
+}
+
+@Suite struct DifferencePictureTests {
+  private func isGrey(_ pixel: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)) -> Bool {
+    pixel.red == pixel.green && pixel.green == pixel.blue && pixel.alpha == 255
+  }
+
+  @Test func `a pixel that differs is marked, framed, and nothing else is`() throws {
+    let a = picture(100, 60) { x, _ in (x, x, x, 255) }
+    let b = picture(100, 60) { x, y in
+      x == 50 && y == 30
+        ? (255, 0, 0, 255) : x == 10 && y == 10 ? (12, 10, 10, 255) : (x, x, x, 255)
+    }
+    let shown = DifferencePicture.make(a, b, tolerance: Tolerance(difference: 2))
+    let pixel = shown[50, 30]
+    #expect(pixel.red == 255 && pixel.green < 100)
+    // Within the tolerance: blue.
+    #expect(shown[10, 10].blue > 150 && shown[10, 10].red < 60)
+    for side in [(46, 30), (54, 30), (50, 26), (50, 34), (46, 26)] {
+      let frame = shown[side.0, side.1]
+      #expect(frame.red == 0 && frame.blue == 255, "\(side)")
+    }
+    var count = 0
+    for y in 0..<60 { for x in 0..<100 where !isGrey(shown[x, y]) { count += 1 } }
+    // The two pixels, and a frame of nine pixels a side.
+    #expect(count == 2 + 4 * 8)
+  }
+
+  @Test func `a small difference is amber, a large one red`() {
+    let a = picture(3, 1) { _, _ in (0, 0, 0, 255) }
+    let b = picture(3, 1) { x, _ in ([1, 128, 255][x], 0, 0, 255) }
+    let shown = DifferencePicture.make(a, b, tolerance: Tolerance())
+    #expect(shown[0, 0].green > shown[1, 0].green && shown[1, 0].green > shown[2, 0].green)
+    #expect((0..<3).allSatisfy { shown[$0, 0].red == 255 })
+  }
+
+  @Test func `what lies apart has frames of its own, and a frame ends with the picture`() {
+    let a = Pixmap(width: 200, height: 100)
+    let b = picture(200, 100) { x, y in
+      (x, y) == (0, 0) || (x, y) == (150, 50) || (x, y) == (152, 52) ? (9, 9, 9, 9) : (0, 0, 0, 0)
+    }
+    let shown = DifferencePicture.make(a, b, tolerance: Tolerance())
+    func isFrame(_ x: Int, _ y: Int) -> Bool { shown[x, y].blue == 255 }
+    #expect(isFrame(4, 0) && isFrame(0, 4) && isFrame(4, 4))
+    #expect(isFrame(146, 51) && isFrame(156, 51))
+    // One frame around the two that are near, and none between.
+    #expect(!isFrame(151, 51) && !isFrame(75, 25))
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import SplashPixels
+import Testing
+
+@testable import SplashRender
+
+@Suite struct ReportTests {
+  @Test func `bytes in base 64 are what Foundation makes of them`() {
+    for count in 0..<70 {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 97 + count) }
+      #expect(Base64.text(bytes) == Data(bytes).base64EncodedString())
+    }
+  }
+
+  @Test func `JSON over several lines is the same JSON`() throws {
+    let value = JSON.object([
+      ("a", .array([.object([("b", .array([.null, .bool(true)]))]), .array([])])),
+      ("c", .object([])), ("d", .string("\"\n")),
+    ])
+    #expect(
+      value.lines(depth: 2) == """
+        {
+          "a": [
+            {"b": [null, true]},
+            []
+          ],
+          "c": {},
+          "d": "\\"\\n"
+        }
+        """)
+    for depth in 0..<6 {
+      let read = try JSONSerialization.jsonObject(with: Data(value.lines(depth: depth).utf8))
+      let plain = try JSONSerialization.jsonObject(with: Data(value.text.utf8))
+      #expect(read as? NSDictionary == plain as? NSDictionary)
+    }
+    #expect(value.lines(depth: 0) == value.text)
+  }
+
+  @Test func `a path is told from a folder, and found again`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "paths-\(UUID())").path
+    try FileManager.default.createDirectory(
+      atPath: folder + "/a/b", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for (path, base, expected) in [
+      ("/a/s.json", "/a/s.golden", "../s.json"), ("/a/s.json", "/a/x/y", "../../s.json"),
+      ("/a/b/s.json", "/a", "b/s.json"), ("/a/../a/b/s.json", "/a/b/", "s.json"),
+      ("/a", "/a/b", ".."),
+    ] {
+      let found = RelativePath.path(of: folder + path, from: folder + base)
+      #expect(found == expected, "\(path) from \(base)")
+    }
+    #expect(RelativePath.resolve("../s.json", in: "a/b") == "a/b/../s.json")
+    #expect(RelativePath.resolve("/s.json", in: "a/b") == "/s.json")
+  }
+
+  @Test func `a report names the worst that happened`() {
+    var report = ComparisonReport(title: "diff", program: "1")
+    for (status, worst) in [
+      (ComparisonReport.Status.equal, "equal"), (.tolerated, "tolerated"), (.equal, "tolerated"),
+      (.different, "different"), (.failed, "failed"), (.different, "failed"),
+    ] {
+      report.groups.append(.init(name: "a", status: status, message: "", members: []))
+      #expect(report.status.rawValue == worst)
+    }
+  }
+
+  @Test func `a group that failed as a whole is a case`() {
+    var report = ComparisonReport(title: "golden check", program: "1")
+    report.groups = [
+      .init(name: "a.json", status: .failed, message: "no <file>", members: []),
+      .init(name: "b.json", status: .equal, message: "", members: []),
+    ]
+    let xml = report.junit.text
+    #expect(xml.contains("tests=\"1\" failures=\"0\" errors=\"1\""))
+    #expect(xml.contains("<error message=\"no &lt;file&gt;\"/>"))
+  }
+}
