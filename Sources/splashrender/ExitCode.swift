@@ -2,6 +2,7 @@
 enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
   case failure = 1
+  case different = 2
   case usage = 64
   case invalidScene = 65
   case missingInput = 66
@@ -16,9 +17,10 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "Done."
     case .failure: "Rendering or encoding failed, or a scene of a batch did."
+    case .different: "Golden frames, films or pictures differ."
     case .usage: "The command line is wrong."
-    case .invalidScene: "A scene is invalid; a picture is corrupt or over a limit."
-    case .missingInput: "A scene or a picture was not found."
+    case .invalidScene: "A scene is invalid; a picture or film is corrupt or over a limit."
+    case .missingInput: "A scene, a picture or a film was not found."
     case .unwritableOutput:
       "An output can't be written or kept small enough, or may not be replaced."
     case .hungUp: "The terminal went away (SIGHUP)."

@@ -17,7 +17,7 @@ enum Failure: Error {
   /// What the program ends with.
   var exitCode: ExitCode {
     switch self {
-    case .usage: .usage
+    case .usage, .output(.unsupported): .usage
     case .scene(let errors): errors.isOnlyMissingFiles ? .missingInput : .invalidScene
     case .output(.cannotWrite), .output(.diskFull), .output(.tooLarge): .unwritableOutput
     case .output(.pipeClosed): .pipeClosed

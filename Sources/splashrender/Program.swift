@@ -29,7 +29,10 @@ enum Program {
         if case .failure(let error) = Kernels.selection {
           throw invocation.mistake("\(Kernels.environmentVariable): \(error)")
         }
-        Signals.handle { [messages] in messages.clearProgress() }
+        Signals.handle { [messages] in
+          messages.clearProgress()
+          Cursor.show()
+        }
         try invocation.command.run(invocation, messages)
       }
       return .success

@@ -16,13 +16,15 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("scenes/second/scene.json:4:18: error: "))
     #expect(outcome.errors.contains("nowhere.json"))
-    let rows = outcome.output.split(separator: "\n").map {
+    let rows = outcome.errors.split(separator: "\n").drop { !$0.hasPrefix("NAME") }.prefix(5).map {
       $0.split(separator: " ", maxSplits: 3).map(String.init)
     }
     #expect(rows.map { $0[0] } == ["NAME", "first", "second", "third", "nowhere"])
     #expect(rows.map { $0[1] } == ["FRAMES", "10", "-", "10", "-"])
     let statuses = rows.map { $0[3].trimmingCharacters(in: .whitespaces) }
     #expect(statuses == ["STATUS", "done", "invalid scene", "done", "file not found"])
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("\n4 scenes: 2 rendered, 2 failed in "))
     #expect(try Probe(folder["made/here/first.mp4"])?.frames == 10)
     #expect(try Probe(folder["made/here/third.mp4"])?.frames == 10)
     let made = try FileManager.default.contentsOfDirectory(atPath: folder["made/here"].path)

@@ -3,8 +3,10 @@ import Testing
 
 @Suite struct HelpTests {
   private static let commands = [
-    "render", "preview", "batch", "still", "sheet", "inspect", "validate", "unfold", "new",
-    "templates", "help", "version",
+    "render", "preview", "watch", "batch", "still", "sheet", "inspect", "validate", "golden",
+    "diff",
+    "unfold", "new", "templates", "schema", "formats", "doctor", "completions", "manual", "help",
+    "version",
   ]
 
   private func lines(of heading: String, in help: String) -> [String] {
@@ -24,10 +26,13 @@ import Testing
     #expect(commands == Self.commands)
     let codes = lines(of: "EXIT CODES", in: outcome.output)
       .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
-    #expect(codes == [0, 1, 64, 65, 66, 73, 129, 130, 141, 143])
+    #expect(codes == [0, 1, 2, 64, 65, 66, 73, 129, 130, 141, 143])
   }
 
-  @Test(arguments: ["render", "preview", "batch", "still", "sheet", "inspect", "validate"])
+  @Test(arguments: [
+    "render", "preview", "watch", "batch", "still", "sheet", "inspect", "validate", "golden",
+    "diff",
+  ])
   func `the help of a command has examples first, then usage, then options`(
     command: String
   ) throws {
@@ -61,6 +66,15 @@ import Testing
       folder.write(Scenes.crossing, to: name)
     }
     folder.write("", to: "part/keep")
+    let films = try Program.run(["a.json", "-o", "a.mp4", "-o", "b.mp4"], in: folder)
+    #expect(films.status == 0)
+    for name in ["a.png", "b.png"] {
+      #expect(try Program.run(["still", "a.json", "-o", name], in: folder).status == 0)
+    }
+    folder.write(Scenes.crossing, to: "card.json")
+    folder.write("locale,accent\nen,tomato\n", to: "cards.csv")
+    folder.write(
+      "{ \"scene\": \"card.json\", \"rows\": [ { \"output\": \"x.gif\" } ] }", to: "cards.json")
     var count = 0
     for command in Self.commands {
       let help = try Program.run(["help", command], in: folder)
@@ -72,7 +86,12 @@ import Testing
           .replacingOccurrences(of: "--at 150f", with: "--at 5f")
           .replacingOccurrences(of: "--at 1.2", with: "--at 0.2")
           .replacingOccurrences(of: "--from 1 --to 90f", with: "--from 0.1 --to 9f")
-        let outcome = try Program.runShell(line, in: folder)
+        // What goes on until it is interrupted is interrupted, and what needs a terminal has one.
+        let command =
+          line.contains(" watch ")
+          ? "timeout -s INT 20 \(line) 2>&1 | grep -q -m 1 watching"
+          : line.contains("--terminal") ? "script -qec '\(line)' /dev/null </dev/null" : line
+        let outcome = try Program.runShell("CI= " + command, in: folder)
         #expect(outcome.status == 0, "\(line): \(outcome.errors)")
         count += 1
       }

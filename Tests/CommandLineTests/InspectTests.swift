@@ -30,13 +30,47 @@ import Testing
   @Test func `layers and their animations are shown as a tree`() throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
-    let outcome = try Program.run(["inspect", "s.json"], in: folder)
+    let outcome = try Program.run(
+      ["inspect", "s.json"], in: folder, environment: ["COLUMNS": "80"])
     #expect(
       outcome.output == """
         s.json: 64×48 points at scale 1, 1 s (10 frames), 10 fps
           box  layer  16×16
             - position.x  from 0 s for 1 s
+        timeline:
+          box  position.x                   ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+                                            ╷0 s                  ╷0.5
 
         """)
+  }
+
+  @Test(arguments: [60, 200])
+  func `the chart is as wide as the terminal, and shows when animations run`(width: Int) throws {
+    let folder = try Folder()
+    folder.write(
+      """
+      { "splashrender": 1, "size": [10, 10], "duration": 4, "fps": 10,
+        "markers": { "half": 2 },
+        "layers": [ { "id": "outer", "beginTime": 1, "speed": 2, "sublayers": [
+          { "id": "a name that is much longer than there is room for it", "animations": [
+            { "type": "basic", "keyPath": "opacity", "to": 0, "beginTime": 2, "duration": 2,
+              "fillMode": "forwards" } ] } ] } ] }
+      """, to: "s.json")
+    let outcome = try Program.run(
+      ["inspect", "s.json"], in: folder, environment: ["COLUMNS": String(width)])
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex(of: "timeline:"))
+    #expect(lines[start...].allSatisfy { $0.count <= width })
+    let row = lines[start + 2]
+    #expect(row.contains("a nam") && row.contains("…  opacity"))
+    // From 2 s to 3 s of 4, and held from there on.
+    let running = row.count { $0 == "━" }
+    let held = row.count { $0 == "┄" }
+    #expect(abs(running - held) <= 1 && running * 4 > width / 3)
+    let first = try #require(row.firstIndex(of: "━"))
+    let marker = try #require(lines[start + 1].firstIndex(of: "▼"))
+    #expect(
+      row.distance(from: row.startIndex, to: first)
+        == lines[start + 1].distance(from: lines[start + 1].startIndex, to: marker))
   }
 }

@@ -38,7 +38,11 @@ import Testing
     #expect(programs.count >= 5)
     for command in programs {
       // The project's own scenes are read and checked here, and rendered elsewhere.
-      let line = command.contains("scenes/") ? command + " --dry-run" : command
+      var line = command.contains("scenes/") ? command + " --dry-run" : command
+      if command.contains(" watch ") {
+        line = "timeout -s INT 20 \(command) 2>&1 | grep -q -m 1 watching"
+      }
+      if command.contains("--terminal") { line = "script -qec '\(command)' /dev/null </dev/null" }
       let outcome = try Program.runShell(line, in: folder)
       #expect(outcome.status == 0, "\(line): \(outcome.errors)")
     }

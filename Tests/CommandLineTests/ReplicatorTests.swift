@@ -19,17 +19,8 @@ import Testing
     private func peak(_ instances: Int) throws -> Int {
       let folder = try Folder()
       folder.write(scene(instances: instances), to: "s.json")
-      let run = try Program.start(["s.json", "-o", "f-%03d.png"], in: folder)
-      let status = "/proc/\(run.process.processIdentifier)/status"
-      var peak = 0
-      while run.process.isRunning {
-        let text = (try? String(contentsOfFile: status, encoding: .utf8)) ?? ""
-        for line in text.split(separator: "\n") where line.hasPrefix("VmHWM:") {
-          peak = max(peak, line.split(separator: " ").compactMap { Int($0) }.first ?? 0)
-        }
-        usleep(3000)
-      }
-      let outcome = try run.wait(timeout: 60)
+      let (outcome, peak) = try Program.start(["s.json", "-o", "f-%03d.png"], in: folder)
+        .waitWatchingMemory(timeout: 60)
       #expect(outcome.status == 0, "\(outcome.errors)")
       #expect(folder.names.count == 5)
       return peak

@@ -88,7 +88,8 @@ import Testing
     folder.write(Scenes.crossing, to: "second.json")
     folder.write(Scenes.crossing, to: "third.json")
     let scenes = ["first.json", "second.json", "third.json"]
-    let batch = try Program.run(["batch"] + scenes + ["--json", "-o", "out"], in: folder)
+    let batch = try Program.run(
+      ["batch"] + scenes + ["--json", "--jobs", "1", "-o", "out"], in: folder)
     #expect(batch.status == 1)
     #expect(batch.errors.contains("the batch ends here; 2 scenes not begun"), "\(batch.errors)")
     let report = try #require(

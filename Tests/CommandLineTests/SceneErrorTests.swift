@@ -39,6 +39,38 @@ import Testing
     #expect(findings.allSatisfy { ($0["message"] as? String)?.isEmpty == false })
   }
 
+  @Test func `GitHub is told where the problems are, when it runs the program`() throws {
+    let folder = try Folder()
+    folder.write(Scenes.broken, to: "bro,ken.json")
+    let actions = ["GITHUB_ACTIONS": "true"]
+    for options in [[], ["--json"]] {
+      let outcome = try Program.run(
+        ["validate", "bro,ken.json"] + options, in: folder, environment: actions)
+      let lines = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("::") }
+      #expect(lines.count == 2)
+      #expect(
+        lines.first?.hasPrefix("::error file=/") == true
+          && lines.first?.contains("/bro%2Cken.json,line=4,col=18::") == true)
+    }
+    let usual = try Program.run(
+      ["validate", "bro,ken.json"], in: folder, environment: ["GITHUB_ACTIONS": ""])
+    #expect(!usual.errors.contains("::"))
+  }
+
+  @Test func `validate doubts what is surely not meant, and the others don't look`() throws {
+    let folder = try Folder()
+    folder.write(
+      Scenes.crossing.replacingOccurrences(of: "\"box\"", with: "\"box\", \"opacity\": 0"),
+      to: "s.json")
+    let outcome = try Program.run(["validate", "s.json"], in: folder)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors.contains("warning: the layer \"box\" is never visible: its opacity is 0"),
+      "\(outcome.errors)")
+    #expect(try Program.run(["validate", "s.json", "--strict"], in: folder).status == 65)
+    #expect(try Program.run(["s.json", "--strict", "-o", "x.png"], in: folder).status == 0)
+  }
+
   @Test(
     arguments: [
       (["nowhere.json"], 66), (["pictureless.json"], 66), (["broken.json"], 65),

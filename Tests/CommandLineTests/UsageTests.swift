@@ -17,7 +17,7 @@ import Testing
       (["s.json", "--fps", "--scale", "2", "-o", "x.mp4"], "--fps needs a value"),
       (["s.json", "--quiet=yes", "-o", "x.mp4"], "--quiet takes no value"),
       (["s.json", "t.json", "-o", "x.mp4"], "'t.json' is one more"),
-      (["still", "s.json", "--crf", "3"], "still has no option --crf"),
+      (["still", "s.json", "--gop", "3"], "still has no option --gop"),
       (["s.json", "--progress", "br", "-o", "x.mp4"], "did you mean bar?"),
       (["s.json", "--preset", "quick", "-o", "x.mp4"], "choose from ultrafast"),
       (["s.json", "--pix-fmt", "yuv444", "-o", "x.mp4"], "did you mean yuv444p?"),
@@ -39,7 +39,7 @@ import Testing
       (["s.json", "--size", "375x-3", "-o", "x.mp4"], "--size expects"),
       (["s.json", "--size", "1x2x3", "-o", "x.mp4"], "--size expects"),
       (["s.json", "--scale", "inf", "-o", "x.mp4"], "--scale expects a number from 0.01 to 64"),
-      (["s.json", "--crf", "52", "-o", "x.mp4"], "--crf expects a whole number from 0 to 51"),
+      (["s.json", "--crf", "52", "-o", "x.mp4"], "a crf of 52; for H.264 it goes from 0 to 51"),
       (["s.json", "--threads", "0", "-o", "x.mp4"], "--threads expects"),
       (["s.json", "--seed", "-1", "-o", "x.mp4"], "--seed expects"),
       (["s.json", "--set", "accent", "-o", "x.mp4"], "--set expects NAME=VALUE"),
@@ -89,13 +89,25 @@ import Testing
         "--width and --scale contradict"
       ),
       (["preview", "s.json", "--width", "100", "--scale", "2"], "--width and --scale contradict"),
-      (["s.json", "--loop", "2", "-o", "x.mp4"], "--loop is for GIFs, and no output is one"),
-      (["s.json", "--max-size", "5MB", "-o", "x.mp4", "-o", "x.png"], "--max-size is for GIFs"),
-      (["s.json", "--crf", "20", "-o", "x.gif"], "--crf is for MP4 films, and no output is one"),
-      (["batch", "s.json", "--matte", "white", "-o", "out"], "--matte is for GIFs"),
+      (
+        ["s.json", "--loop", "2", "-o", "x.mp4"],
+        "--loop is for GIF, APNG and WebP, and no output is one"
+      ),
+      (
+        ["s.json", "--max-size", "5MB", "-o", "x.mp4", "-o", "x.png"],
+        "--max-size is for GIF, and no output is one"
+      ),
+      (
+        ["s.json", "--crf", "20", "-o", "x.gif"],
+        "--crf is for MP4, MOV, WebM, Matroska and AVIF, and no output is one"
+      ),
+      (
+        ["batch", "s.json", "--lossless", "-o", "out"],
+        "--lossless is for WebP, and no output is one"
+      ),
       (
         ["batch", "s.json", "--format", "gif", "--preset", "fast", "-o", "out"],
-        "--preset is for MP4"
+        "--preset is for MP4, MOV"
       ),
       (["preview", "s.json", "--crf", "20"], "preview has no option --crf"),
     ] as [([String], String)])

@@ -1,8 +1,10 @@
+import SplashSceneFormat
+
 extension Command {
   /// Every command in the order in which help lists them; the first is meant when none is named.
   static let all: [Command] = [
-    render, preview, batch, still, sheet, inspect, validate, unfold, new, templates,
-    help, version,
+    render, preview, watch, batch, still, sheet, inspect, validate, golden, diff, unfold, new,
+    templates, schema, formats, doctor, completions, manual, help, version,
   ]
 
   /// The command that is meant when none is named.
@@ -14,14 +16,27 @@ extension Command {
   ]
 
   /// How films are encoded.
-  private static let filmOptions: [Option.Name] = [.crf, .preset, .pixFmt, .colorspace]
-
-  /// How GIFs are encoded.
-  private static let gifOptions: [Option.Name] = [
-    .quality, .colors, .noDither, .matte, .loop, .lastFrameDuration, .maxSize,
+  static let filmOptions: [Option.Name] = [
+    .codec, .crf, .bitrate, .preset, .gop, .pixFmt, .colorspace, .noAudio, .audioCodec,
+    .audioBitrate,
   ]
 
-  private static let picture = "The PNG file to write; - is standard output."
+  /// How GIFs are encoded.
+  static let gifOptions: [Option.Name] = [
+    .quality, .colors, .noDither, .matte, .loop, .lastFrameDuration, .maxSize, .embedSource,
+  ]
+
+  /// How single pictures are encoded.
+  private static let pictureOptions: [Option.Name] = [
+    .crf, .preset, .pixFmt, .quality, .lossless, .matte, .embedSource,
+  ]
+
+  private static let picture =
+    "The picture to write: PNG, JPEG, WebP or AVIF; - is standard output, PNG unless --format says "
+    + "otherwise."
+
+  private static let pictureFormats =
+    "The format, when the name does not tell: png, jpeg, webp or avif."
 
   static let render = Command(
     name: "render",
@@ -38,10 +53,12 @@ extension Command {
         "splashrender scene.json --set accent=tomato --fps 30 -o film.mp4",
         "another colour, half the frames"),
       Example("splashrender scene.json --from 1 --to 90f -o 'part/%04d.png'", "numbered pictures"),
+      Example(
+        "splashrender scene.json --background transparent -o film.webm", "a film with alpha"),
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
     options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width]
-      + filmOptions + gifOptions + sceneOptions + [.from, .to, .threads, .progress],
+      + filmOptions + gifOptions + [.lossless] + sceneOptions + [.from, .to, .threads, .progress],
     run: RenderCommand.run)
 
   static let preview = Command(
@@ -51,9 +68,10 @@ extension Command {
     examples: [
       Example("splashrender preview scene.json", "a GIF beside the scene, named after it"),
       Example("splashrender preview scene.json -o small.gif --width 160", "a smaller one"),
+      Example("splashrender preview scene.json --terminal", "a look at it, right here"),
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input, and needs -o."),
-    options: [.output, .overwrite, .noOverwrite, .dryRun, .width]
+    options: [.output, .overwrite, .noOverwrite, .dryRun, .width, .terminal]
       + gifOptions + sceneOptions + [.from, .to, .threads, .progress],
     wording: [
       .output: "The GIF to write; - is standard output. Without it, the GIF goes beside the scene.",
@@ -65,24 +83,53 @@ extension Command {
     ],
     run: PreviewCommand.run)
 
+  static let watch = Command(
+    name: "watch",
+    summary: "Render a scene again whenever it, or anything it is made of, changes.",
+    usage: "watch SCENE -o OUT [-o OUT …] [OPTIONS]",
+    examples: [
+      Example("splashrender watch scene.json -o film.gif --width 320", "until Ctrl-C")
+    ],
+    argument: Argument("SCENE", 1...1, "The scene file."),
+    options: [.output, .format, .overwrite, .width]
+      + filmOptions + gifOptions + [.lossless] + sceneOptions + [.from, .to, .threads, .progress],
+    wording: [
+      .output:
+        "The file to write. Give it again for more outputs of the same frames. What was made last "
+        + "stays until the scene is right again."
+    ],
+    run: WatchCommand.run)
+
   static let batch = Command(
     name: "batch",
-    summary: "Render many scenes into a directory; one that fails does not stop the others.",
-    usage: "batch SCENE… -o DIR [OPTIONS]",
+    summary: "Render many scenes, or a scene for many rows of values, into a directory.",
+    usage: "batch SCENE|MANIFEST… -o DIR [OPTIONS]",
     examples: [
       Example("splashrender batch scenes/*/scene.json -o out", "out/NAME.mp4 for every scene"),
       Example(
         "splashrender batch a.json b.json -o out --format gif --jobs 2", "GIFs, two at a time"),
+      Example(
+        "splashrender batch cards.csv --scene card.json --name '{locale}.mp4' -o out",
+        "a film for every row of a table"),
+      Example("splashrender batch cards.json -o out --dry-run", "what would be made, and how"),
     ],
     argument: Argument(
       "SCENE…", 1...Int.max,
-      "The scene files. An output is named after its scene's file, or after the folder of a scene "
-        + "that is called scene.json."),
-    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width, .json]
-      + filmOptions + gifOptions + sceneOptions + [.from, .to, .threads, .jobs, .progress],
+      "The scene files, or manifests: JSON with rows, .jsonl or .csv. Without --name, the output of a "
+        + "scene is named after its file, or after the folder of a scene that is called scene.json."
+    ),
+    options: [
+      .output, .format, .scene, .name, .overwrite, .noOverwrite, .dryRun, .width, .json, .junit,
+    ] + filmOptions + gifOptions + [.lossless] + sceneOptions + [
+      .from, .to, .threads, .jobs, .shard, .failFast, .cache, .cacheSize, .progress,
+    ],
     wording: [
       .output: "The directory to write to, made where it is missing.",
-      .format: "The format of all outputs: mp4 (the default), gif or png (the first frame).",
+      .format:
+        "The format of all outputs: mp4 (the default), or another one of splashrender formats; png "
+        + "and jpeg are the first frame.",
+      .dryRun:
+        "Read and check everything, say what would be rendered and what need not be, and stop.",
     ],
     run: BatchCommand.run)
 
@@ -95,8 +142,9 @@ extension Command {
       Example("splashrender still scene.json --at 150f -o frame.png", "frame 150, counted from 0"),
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
-    options: [.output, .format, .overwrite, .noOverwrite, .dryRun] + sceneOptions + [.at],
-    wording: [.output: picture, .format: "Only png, for a name without that extension."],
+    options: [.output, .format, .overwrite, .noOverwrite, .dryRun] + pictureOptions
+      + sceneOptions + [.at],
+    wording: [.output: picture, .format: pictureFormats],
     run: StillCommand.run)
 
   static let sheet = Command(
@@ -109,9 +157,9 @@ extension Command {
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
     options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width, .columns]
-      + sceneOptions + [.count],
+      + pictureOptions + sceneOptions + [.count],
     wording: [
-      .output: picture, .format: "Only png, for a name without that extension.",
+      .output: picture, .format: pictureFormats,
       .width: "The width of the sheet; 1200 by default.",
     ],
     run: SheetCommand.run)
@@ -130,7 +178,7 @@ extension Command {
 
   static let validate = Command(
     name: "validate",
-    summary: "Find every problem of scenes at once, without rendering.",
+    summary: "Find every problem of scenes at once, and what is legal and surely not meant.",
     usage: "validate SCENE… [--json] [OPTIONS]",
     examples: [
       Example("splashrender validate scenes/*/scene.json", "all problems, with line and column"),
@@ -139,6 +187,62 @@ extension Command {
     argument: Argument("SCENE…", 1...Int.max, "The scene files; - is standard input."),
     options: [.json] + sceneOptions,
     run: ValidateCommand.run)
+
+  static let golden = Command(
+    name: "golden",
+    summary: "Record frames of scenes as golden ones, or compare scenes with them.",
+    usage: "golden update|check SCENE… [OPTIONS]",
+    examples: [
+      Example(
+        "splashrender golden update scenes/*/scene.json", "record frames of each into scene.golden"),
+      Example(
+        "splashrender golden update scene.json --at 2.5 --at 150f",
+        "record these frames and no others"),
+      Example(
+        "splashrender golden check scenes/*/scene.json", "compare; ends with 2 if one differs"),
+      Example(
+        "splashrender golden check scene.json --report report --junit junit.xml",
+        "the same, with a page to look at and a list for continuous integration"),
+    ],
+    argument: Argument(
+      "update|check SCENE…", 2...Int.max,
+      "What to do, and the scene files; check also takes folders of golden frames. Options of the "
+        + "scene and of frames are for update, which stores them; reports are check's."),
+    options: [.golden, .report, .junit, .json] + sceneOptions + [
+      .at, .every, .count, .markers, .maxDifference, .maxPixels, .allowCI, .threads, .progress,
+    ],
+    wording: [
+      .at: "A frame: seconds (2.5), a number (150f) or a marker (marker:NAME). May be given again.",
+      .count:
+        "How many frames, evenly spread from the first to the last. Without --at, --every, --count "
+        + "and --markers: 5, and those at markers.",
+      .report:
+        "The folder for check's report: index.html, report.json and the pictures of what differs. "
+        + "Without it, golden-report where something differs.",
+      .maxDifference:
+        "The most by which a channel of a pixel may differ, 0 to 255; what update was told, or 0, "
+        + "by default.",
+      .maxPixels:
+        "The share of a picture's pixels that may differ by more: 0.1% or 0.001; what update was "
+        + "told, or 0, by default.",
+      .json: "Write check's report to standard output as JSON.",
+    ],
+    run: GoldenCommand.run)
+
+  static let diff = Command(
+    name: "diff",
+    summary: "Compare two films frame by frame, or two pictures.",
+    usage: "diff A B [OPTIONS]",
+    examples: [
+      Example("splashrender diff a.mp4 b.mp4", "how much they differ, and where first"),
+      Example("splashrender diff a.png b.png --report report", "the same, with a page to look at"),
+      Example(
+        "splashrender diff a.mp4 b.mp4 --max-difference 3", "small differences count as none"),
+    ],
+    argument: Argument(
+      "A B", 2...2, "Two films, or two pictures, of any format that can be read; A is expected."),
+    options: [.report, .reportFrames, .json, .maxDifference, .maxPixels, .threads, .progress],
+    run: DiffCommand.run)
 
   static let unfold = Command(
     name: "unfold",
@@ -167,7 +271,8 @@ extension Command {
       Example("splashrender new fade-transition", "fade-transition.json, which renders at once"),
       Example("splashrender new fade-transition -o intro.json", "the same by another name"),
     ],
-    argument: Argument("TEMPLATE", 1...1, "The template; see splashrender templates."),
+    argument: Argument(
+      "TEMPLATE", 1...1, choices: Template.names, "The template; see splashrender templates."),
     options: [.output, .overwrite],
     wording: [
       .output:
@@ -184,9 +289,69 @@ extension Command {
       Example("splashrender templates", "all of them"),
       Example("splashrender templates fade-transition", "what this one takes"),
     ],
-    argument: Argument("TEMPLATE", 0...1, "The template whose parameters are listed."),
+    argument: Argument(
+      "TEMPLATE", 0...1, choices: Template.names, "The template whose parameters are listed."),
     options: [],
     run: TemplatesCommand.run)
+
+  static let schema = Command(
+    name: "schema",
+    summary: "Print the JSON Schema of scenes, for editors to complete and check them.",
+    usage: "schema [-o FILE]",
+    examples: [
+      Example("splashrender schema", "the schema, draft 2020-12"),
+      Example("splashrender schema -o scene.schema.json", "the same as a file"),
+    ],
+    argument: nil,
+    options: [.output, .overwrite, .noOverwrite],
+    wording: [.output: "The file to write; standard output without."],
+    run: SchemaCommand.run)
+
+  static let formats = Command(
+    name: "formats",
+    summary: "List the formats that this build writes, with their codecs and alpha.",
+    usage: "formats [--json]",
+    examples: [
+      Example("splashrender formats", "all of them, by name and extension"),
+      Example("splashrender formats --json", "the same for a program"),
+    ],
+    argument: nil,
+    options: [.json],
+    run: FormatsCommand.run)
+
+  static let doctor = Command(
+    name: "doctor",
+    summary: "Look whether this machine has all that rendering takes.",
+    usage: "doctor [--json]",
+    examples: [
+      Example("splashrender doctor", "libraries, formats, fonts, and a film on trial"),
+      Example("splashrender doctor --json", "the same for a program"),
+    ],
+    argument: nil,
+    options: [.json],
+    run: DoctorCommand.run)
+
+  static let completions = Command(
+    name: "completions",
+    summary: "Print the script by which a shell completes command lines.",
+    usage: "completions bash|zsh",
+    examples: [
+      Example("splashrender completions bash > splashrender.bash", "for bash: source it"),
+      Example("splashrender completions zsh > _splashrender", "for zsh: a folder of $fpath"),
+    ],
+    argument: Argument(
+      "SHELL", 1...1, choices: Shell.allCases.map(\.rawValue), "The shell: bash or zsh."),
+    options: [],
+    run: CompletionsCommand.run)
+
+  static let manual = Command(
+    name: "manual",
+    summary: "Print the page for man.",
+    usage: "manual",
+    examples: [Example("splashrender manual > splashrender.1", "man ./splashrender.1 shows it")],
+    argument: nil,
+    options: [],
+    run: ManualCommand.run)
 
   static let help = Command(
     name: "help",

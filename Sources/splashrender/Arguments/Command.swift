@@ -17,10 +17,15 @@ struct Command: Sendable {
     let help: String
     /// How many there may be.
     let count: ClosedRange<Int>
+    /// The words that it is one of; empty when it is a file.
+    let choices: [String]
 
-    init(_ placeholder: String, _ count: ClosedRange<Int>, _ help: String) {
+    init(
+      _ placeholder: String, _ count: ClosedRange<Int>, choices: [String] = [], _ help: String
+    ) {
       self.placeholder = placeholder
       self.count = count
+      self.choices = choices
       self.help = help
     }
   }

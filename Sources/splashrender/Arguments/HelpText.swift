@@ -25,13 +25,20 @@ enum HelpText {
       ])
   }
 
-  private static let environment = [
+  /// The variables that the program looks at, and what they do.
+  static let environment = [
     ("NO_COLOR", "Messages are not coloured when it is set."),
     (
       Kernels.environmentVariable,
       "The instruction set to draw with: \(KernelLevel.allCases.map(\.rawValue).joined(separator: ", ")). "
         + "The best there is by default; the pixels are the same with all."
     ),
+    (
+      "GITHUB_ACTIONS",
+      "When it is true, problems of scenes are told GitHub, too, which shows them beside the lines."
+    ),
+    ("COLUMNS, LINES", "How large the terminal is, where it doesn't say so itself."),
+    ("XDG_CACHE_HOME", "Where batch keeps what it makes; ~/.cache by default."),
     ("TMPDIR", "Where a long GIF on its way to a pipe is kept."),
   ]
 

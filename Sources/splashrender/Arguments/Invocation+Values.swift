@@ -1,3 +1,4 @@
+import SplashMedia
 import SplashScene
 import SplashSceneFormat
 
@@ -51,7 +52,11 @@ extension Invocation {
 
   /// A moment of the scene.
   func timePoint(_ name: Option.Name) throws(Failure) -> TimePoint? {
-    guard let text = text(name) else { return nil }
+    try text(name).map { text throws(Failure) in try timePoint(text, of: name) }
+  }
+
+  /// A moment of the scene as the option takes it.
+  func timePoint(_ text: String, of name: Option.Name) throws(Failure) -> TimePoint {
     if text.hasSuffix("f"), let frame = Int(text.dropLast()), (0...Limits.frames).contains(frame) {
       return .frame(frame)
     }
@@ -60,7 +65,18 @@ extension Invocation {
       return .marker(String(text.dropFirst("marker:".count)))
     }
     throw expected(
-      "seconds, such as 2.5, a frame, such as 150f, or a marker of the scene, marker:NAME", name)
+      "seconds, such as 2.5, a frame, such as 150f, or a marker of the scene, marker:NAME", name,
+      text)
+  }
+
+  /// A share of 1: `0.1%` or `0.001`.
+  func share(_ name: Option.Name) throws(Failure) -> Double? {
+    guard let text = text(name) else { return nil }
+    let isPercent = text.hasSuffix("%")
+    guard let number = Double(isPercent ? String(text.dropLast()) : text),
+      (0...(isPercent ? 100 : 1)).contains(number)
+    else { throw expected("a share from 0 to 1, or a percentage such as 0.1%", name) }
+    return isPercent ? number / 100 : number
   }
 
   /// Parameters of the scene: `name=value`.
@@ -86,6 +102,30 @@ extension Invocation {
     guard let count = Double(digits), let unit = units[text[digits.endIndex...].lowercased()],
       Limits.bytes.contains(count * unit)
     else { throw expected("a size such as 5MB, 500kB, 1.5MiB or a number of bytes", name) }
+    return Int(count * unit)
+  }
+
+  /// Bits per second: `4M`, `800k` or `1500000`.
+  func bitrate() throws(Failure) -> Int? {
+    try bitrate(
+      .bitrate, in: Limits.bitrate, "bits per second from 1k to 1000M, such as 4M or 800k")
+  }
+
+  /// Bits per second of sound.
+  func audioBitrate() throws(Failure) -> Int? {
+    try bitrate(
+      .audioBitrate, in: Limits.audioBitrate, "bits per second from 16k to 512k, such as 96k")
+  }
+
+  private func bitrate(
+    _ name: Option.Name, in range: ClosedRange<Double>, _ what: String
+  ) throws(Failure) -> Int? {
+    guard let text = text(name) else { return nil }
+    let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+    guard let count = Double(digits),
+      let unit = ["": 1.0, "k": 1e3, "m": 1e6][text[digits.endIndex...].lowercased()],
+      range.contains(count * unit)
+    else { throw expected(what, name) }
     return Int(count * unit)
   }
 
@@ -116,8 +156,10 @@ extension Invocation {
     text(name).flatMap { Choice(rawValue: $0) } ?? fallback
   }
 
-  private func expected(_ what: String, _ name: Option.Name) -> Failure {
-    mistake("--\(name.rawValue) expects \(what), and got '\(text(name) ?? "")'")
+  private func expected(
+    _ what: String, _ name: Option.Name, _ written: String? = nil
+  ) -> Failure {
+    mistake("--\(name.rawValue) expects \(what), and got '\(written ?? text(name) ?? "")'")
   }
 
   private func plain(_ bound: Double) -> String {
@@ -148,6 +190,13 @@ enum Limits {
   static let threads = 1...256
   /// The bytes of a file.
   static let bytes = 1.0...1e15
+  /// Bits per second.
+  static let bitrate = 1e3...1e9
+  /// Bits per second of sound.
+  static let audioBitrate =
+    Double(SoundOptions.bitRates.lowerBound)...Double(SoundOptions.bitRates.upperBound)
+  /// Frames from one key frame to the next.
+  static let gop = 1...100_000
   /// How often a film plays.
   static let plays = 1...65_536
   /// How long a picture of a GIF stands, in seconds.

@@ -5,16 +5,8 @@ struct Invocation: Sendable {
   let isCommandNamed: Bool
   /// What stood beside the options, in order.
   let arguments: [String]
-  private let values: [Option.Name: [String]]
-
-  init(
-    command: Command, isCommandNamed: Bool, arguments: [String], values: [Option.Name: [String]]
-  ) {
-    self.command = command
-    self.isCommandNamed = isCommandNamed
-    self.arguments = arguments
-    self.values = values
-  }
+  /// The options' texts in the order in which they were given; empty texts of flags.
+  let values: [Option.Name: [String]]
 
   /// Whether the option was given.
   func has(_ name: Option.Name) -> Bool {

@@ -8,12 +8,12 @@ extension Option {
       Option(
         .output, "o", "OUT", .output,
         "The file to write; its extension names the format; - is standard output. Give it again "
-          + "for more outputs of the same frames. A PNG is the first frame; with a number in its "
-          + "name, such as %04d, all of them.")
+          + "for more outputs of the same frames. A PNG or JPEG is the first frame; with a number in "
+          + "its name, such as %04d, all of them.")
     case .format:
       Option(
-        .format, nil, "FORMAT", choices: ["mp4", "gif", "png"], .output,
-        "The format, when the name does not tell: mp4, gif or png.")
+        .format, nil, "FORMAT", choices: OutputFormat.allCases.map(\.rawValue), .output,
+        "The format, when the name does not tell: see splashrender formats.")
     case .overwrite:
       Option(.overwrite, "y", .output, "Replace outputs that exist. This is the default.")
     case .noOverwrite:
@@ -21,35 +21,58 @@ extension Option {
     case .dryRun:
       Option(
         .dryRun, nil, .output, "Read and check everything, say what would be written, and stop.")
+    case .codec:
+      Option(
+        .codec, nil, "NAME", choices: VideoCodec.allCases.map(\.rawValue), .film,
+        "How a film is compressed: MP4 holds h264 (the default), hevc and av1; MOV prores, h264 and "
+          + "hevc; WebM vp9, vp8 and av1; Matroska ffv1, which loses nothing, and all others.")
     case .crf:
       Option(
-        .crf, nil, "N", .output,
-        "The constant rate factor of a film, 0 (lossless) to 51 (worst); 18 by default.")
+        .crf, nil, "N", .film,
+        "The constant rate factor, 0 (lossless) to 51 (worst) for h264 and hevc, to 63 for vp9, vp8 "
+          + "and av1; 18 by default, 20 for hevc, 6 for vp8.")
+    case .bitrate:
+      Option(
+        .bitrate, nil, "RATE", .film,
+        "The bits per second on the average, such as 4M or 800k, in place of a rate factor.")
     case .preset:
       Option(
-        .preset, nil, "NAME",
-        choices: [
-          "ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower",
-          "veryslow",
-        ], .output,
-        "How hard x264 tries, from ultrafast to veryslow; veryfast by default.")
+        .preset, nil, "NAME", choices: VideoOptions.Preset.allCases.map(\.rawValue), .film,
+        "How hard the encoder tries, from ultrafast to veryslow; veryfast by default.")
+    case .gop:
+      Option(
+        .gop, nil, "N", .film,
+        "The most frames from one key frame to the next; two seconds' worth by default.")
     case .pixFmt:
       Option(
-        .pixFmt, nil, "NAME", choices: VideoOptions.PixelFormat.allCases.map(\.rawValue), .output,
-        "How a film keeps colours: yuv420p (the default, which every player shows), yuv422p or "
-          + "yuv444p, whose edges of colour are sharper, each with 10 at its end for 10 bits; or "
-          + "rgb24, which --crf 0 keeps bit for bit.")
+        .pixFmt, nil, "NAME", choices: VideoOptions.PixelFormat.allCases.map(\.rawValue), .film,
+        "How colours are kept: yuv420p (most films' default, which every player shows), yuv422p or "
+          + "yuv444p, whose edges of colour are sharper, each with 10 at its end for 10 bits; rgb24, "
+          + "which --crf 0 keeps bit for bit; with alpha yuva420p, yuva444p, yuva444p10 and rgba.")
     case .colorspace:
       Option(
         .colorspace, nil, "NAME", choices: VideoOptions.Colorspace.allCases.map(\.rawValue),
-        .output,
+        .film,
         "What a film's values of colours mean: bt709 (the default), bt601, or bt2020, best with 10 "
           + "bits.")
+    case .noAudio:
+      Option(.noAudio, nil, .film, "Leave the scene's sound out.")
+    case .audioCodec:
+      Option(
+        .audioCodec, nil, "NAME", choices: SoundOptions.Codec.allCases.map(\.rawValue), .film,
+        "How the sound is compressed: aac in MP4 and MOV, opus or vorbis in WebM and Matroska; "
+          + "flac (Matroska) and pcm (MOV, Matroska) lose nothing.")
+    case .audioBitrate:
+      Option(
+        .audioBitrate, nil, "RATE", .film,
+        "The bits per second of aac, opus and vorbis, such as 96k; 160k by default.")
     case .quality:
       Option(
         .quality, nil, "N", .gif,
-        "How true the pictures are, 1 (the smallest file) to 100; \(GIFOptions().quality) by default."
+        "How true the pictures are, 1 (the smallest file) to 100; \(VideoOptions.usualQuality) by default."
       )
+    case .lossless:
+      Option(.lossless, nil, .gif, "Keep every pixel of a WebP as it is.")
     case .colors:
       Option(.colors, nil, "N", .gif, "The most colours of a picture, 2 to 256; 256 by default.")
     case .noDither:
@@ -58,8 +81,9 @@ extension Option {
       )
     case .matte:
       Option(
-        .matte, nil, "COLOR", .gif,
-        "What translucent pixels are seen over; without it, a pixel is transparent or opaque.")
+        .matte, nil, "COLOR", .output,
+        "What translucent pixels are seen over where the format has no alpha; black by default. "
+          + "Without it, a pixel of a GIF is transparent or opaque.")
     case .loop:
       Option(
         .loop, nil, "N", .gif, "How often the film plays; forever, or 0, is the default.")
@@ -71,6 +95,14 @@ extension Option {
         .maxSize, nil, "SIZE", .gif,
         "The most bytes of the file: 5MB, 500kB or 1.5MiB. Quality and colours are lowered to keep "
           + "within it, then width and frame rate.")
+    case .embedSource:
+      Option(
+        .embedSource, nil, .output,
+        "Store the scene file's text as the output's comment; without it, there is no metadata.")
+    case .terminal:
+      Option(
+        .terminal, nil, .output,
+        "Play in the terminal instead, with characters in its colours: once, or as --loop says.")
     case .set:
       Option(
         .set, nil, "NAME=VALUE", .scene,
@@ -123,13 +155,70 @@ extension Option {
       Option(
         .count, nil, "N", .choice,
         "How many frames, evenly spread from the first to the last; 12 by default.")
+    case .every:
+      Option(.every, nil, "K", .choice, "Every Kth frame, from the first.")
+    case .markers:
+      Option(.markers, nil, .choice, "The frames at the scene's markers.")
+    case .golden:
+      Option(
+        .golden, nil, "DIR", .output,
+        "The folder of the golden frames; beside the scene and named after it by default: "
+          + "scene.golden for scene.json.")
+    case .maxDifference:
+      Option(
+        .maxDifference, nil, "N", .comparison,
+        "The most by which a channel of a pixel may differ, 0 to 255; 0 by default.")
+    case .maxPixels:
+      Option(
+        .maxPixels, nil, "SHARE", .comparison,
+        "The share of a picture's pixels that may differ by more: 0.1% or 0.001; 0 by default.")
+    case .report:
+      Option(
+        .report, nil, "DIR", .output,
+        "The folder for a report: index.html, report.json and the pictures of what differs.")
+    case .reportFrames:
+      Option(
+        .reportFrames, nil, "N", .output,
+        "How many of the frames that differ are in the report, from the first; 10 by default.")
+    case .junit:
+      Option(.junit, nil, "FILE", .output, "Write a report as JUnit's XML; - is standard output.")
+    case .allowCI:
+      Option(
+        .allowCI, nil, .general,
+        "Record golden frames also where the variable CI is set, which is refused otherwise.")
     case .json:
       Option(.json, nil, .output, "Write the result to standard output as JSON.")
     case .threads:
       Option(.threads, nil, "N", .general, "How many threads render; one per processor by default.")
     case .jobs:
       Option(
-        .jobs, "j", "N", .general, "How many scenes are rendered at the same time; 1 by default.")
+        .jobs, "j", "N", .general,
+        "How many scenes are rendered at the same time, between which the processors are shared; one "
+          + "per processor by default, at most 8 and one per GB of memory.")
+    case .scene:
+      Option(
+        .scene, nil, "FILE", .output, "The scene of all rows, in place of the manifest's.")
+    case .name:
+      Option(
+        .name, nil, "PATTERN", .output,
+        "What outputs are called, such as {locale}-{index:3}.mp4: the row's values, {scene} and "
+          + "{index}. Give it again for more outputs of each row.")
+    case .shard:
+      Option(
+        .shard, nil, "I/N", .general,
+        "Render every Nth scene only, beginning with the Ith: one of N machines' part.")
+    case .failFast:
+      Option(.failFast, nil, .general, "Stop when a scene fails.")
+    case .cache:
+      Option(
+        .cache, nil, "DIR", .general,
+        "Where outputs are kept so that they are not rendered again, or off; "
+          + "~/.cache/splashrender by default.")
+    case .cacheSize:
+      Option(
+        .cacheSize, nil, "SIZE", .general,
+        "The most that is kept there, such as 500MB; 2GB by default. What was not used for longest is "
+          + "dropped.")
     case .quiet:
       Option(.quiet, "q", .general, "Say nothing but warnings and errors.")
     case .progress:

@@ -11,17 +11,26 @@ struct Option: Sendable {
     case overwrite
     case noOverwrite = "no-overwrite"
     case dryRun = "dry-run"
+    case codec
     case crf
+    case bitrate
     case preset
+    case gop
     case pixFmt = "pix-fmt"
     case colorspace
+    case noAudio = "no-audio"
+    case audioCodec = "audio-codec"
+    case audioBitrate = "audio-bitrate"
     case quality
+    case lossless
     case colors
     case noDither = "no-dither"
     case matte
     case loop
     case lastFrameDuration = "last-frame-duration"
     case maxSize = "max-size"
+    case embedSource = "embed-source"
+    case terminal
     case set
     case params
     case seed
@@ -37,31 +46,60 @@ struct Option: Sendable {
     case width
     case columns
     case count
+    case every
+    case markers
+    case golden
+    case maxDifference = "max-difference"
+    case maxPixels = "max-pixels"
+    case report
+    case reportFrames = "report-frames"
+    case junit
     case json
+    case allowCI = "allow-ci"
+    case scene
+    case name
     case threads
     case jobs
+    case shard
+    case failFast = "fail-fast"
+    case cache
+    case cacheSize = "cache-size"
     case quiet
     case progress
     case color
     case help
     case version
 
-    /// The format that the option is about; nil when it is about all.
-    var format: OutputFormat? {
-      switch self {
-      case .crf, .preset, .pixFmt, .colorspace: .mp4
-      case .quality, .colors, .noDither, .matte, .loop, .lastFrameDuration, .maxSize: .gif
+    /// The formats that the option is about; nil when it is about all.
+    var formats: [OutputFormat]? {
+      let films: [OutputFormat] = [.mp4, .mov, .webm, .mkv]
+      return switch self {
+      case .codec, .bitrate, .gop, .noAudio, .audioCodec, .audioBitrate: films
+      case .crf, .preset: films + [.avif]
+      case .pixFmt: films + [.apng, .webp, .avif, .jpeg, .y4m, .rawvideo, .framemd5]
+      case .colorspace: films + [.avif, .y4m, .rawvideo, .framemd5]
+      case .quality: [.gif, .webp, .jpeg]
+      case .lossless: [.webp]
+      case .matte: OutputFormat.allCases.filter { $0 != .png }
+      case .loop: [.gif, .apng, .webp]
+      case .embedSource: films + [.gif, .png]
+      case .colors, .noDither, .lastFrameDuration, .maxSize: [.gif]
       default: nil
       }
     }
+
+    /// Whether an output of this format has a use for the option.
+    func suits(_ format: OutputFormat) -> Bool { formats?.contains(format) ?? true }
   }
 
   /// The heading under which help lists an option.
   enum Group: String, CaseIterable, Sendable {
     case output = "OUTPUT OPTIONS"
-    case gif = "GIF OPTIONS"
+    case film = "FILM OPTIONS"
+    case gif = "GIF AND PICTURE OPTIONS"
     case scene = "SCENE OPTIONS"
     case choice = "WHICH FRAMES"
+    case comparison = "WHAT MAY DIFFER"
     case general = "GENERAL OPTIONS"
   }
 

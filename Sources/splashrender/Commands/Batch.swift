@@ -1,170 +1,163 @@
 import SplashMedia
 import SplashRender
+import SplashSceneFormat
 import SplashSystem
 import Synchronization
 
-/// Scenes that are rendered one after the other, or several at a time, and what became of each.
+/// Items that are made several at a time, and what became of each.
 final class Batch: Sendable {
-  /// A scene and where it goes.
-  struct Item: Sendable {
-    let name: String
-    let scene: String
-    let output: String
-  }
-
   /// What became of an item.
   struct Result: Sendable {
-    let item: Item
-    let made: Made
-    let seconds: Double
-    /// How it ended; `nil` when it was not begun.
-    let code: ExitCode?
+    let item: BatchItem
+    var made = BatchRendering.Made()
+    var seconds = 0.0
+    /// How it ended; `nil` when it was not begun, or stopped.
+    var code: ExitCode?
+    /// What was said about a failure.
+    var message: String?
   }
-
-  /// What was made of a scene.
-  struct Made: Sendable {
-    var frames = 0
-    /// What became of the output; nil when none was made.
-    var report: OutputReport?
-  }
-
-  /// Renders an item and tells how far it is.
-  typealias Render = @Sendable (Item, (Progress) -> Void) throws(Failure) -> Made
 
   private struct State {
-    var next = 0
-    var results: [Result?]
-    /// Frames done and frames in all, of the items that have begun.
-    var frames: [(done: Int, total: Int)]
+    /// Who is to be made, in order.
+    var waiting: ArraySlice<Int>
+    var results: [Result]
+    /// Of the items that are being made, how much of each is done, from 0 to 1.
+    var shares: [Int: Double] = [:]
+    var finished = 0
+    /// Frames done by item.
+    var frames: [Int: Int] = [:]
+    /// What was said of rows, each with the first place and how many more there were.
+    var said: [String: (place: String, more: Int)] = [:]
   }
 
-  private let items: [Item]
+  private let rendering: BatchRendering
   private let display: ProgressDisplay
-  private let render: Render
+  private let messages: Messages
+  private let stopsAtFailure: Bool
+  private let count: Int
+  private let toMake: Int
   private let state: Mutex<State>
+  private let isStopping = Atomic(false)
 
-  init(items: [Item], display: ProgressDisplay, render: @escaping Render) {
-    self.items = items
+  /// Looks for what is already there; see ``run(jobs:threads:)`` for the rest.
+  init(
+    _ items: [BatchItem], _ rendering: BatchRendering, display: ProgressDisplay,
+    _ messages: Messages, stopsAtFailure: Bool
+  ) {
+    self.rendering = rendering
     self.display = display
-    self.render = render
-    state = Mutex(
-      State(
-        results: Array(repeating: nil, count: items.count),
-        frames: Array(repeating: (0, 0), count: items.count)))
-  }
-
-  /// What became of every item that was begun, in the items' order.
-  var results: [Result] {
-    state.withLock { $0.results.compactMap(\.self) }
-  }
-
-  /// Renders all items, `jobs` at a time. Stops when a drawing was given up on that would take time and
-  /// memory from all that follows; see ``SVGLibrary/hasAbandonedDrawing``.
-  func run(jobs: Int, messages: Messages) {
-    let workers = (1..<max(1, jobs)).compactMap { _ in Thread { self.work(messages) } }
-    work(messages)
-    for worker in workers { worker.join() }
-    let left = state.withLock { state in
-      let left = items[state.next...]
-      for index in left.indices {
-        state.results[index] = Result(item: items[index], made: Made(), seconds: 0, code: nil)
-      }
-      return left.count
+    self.messages = messages
+    self.stopsAtFailure = stopsAtFailure
+    count = items.count
+    var results = items.map { Result(item: $0) }
+    for index in results.indices {
+      guard let made = rendering.unchanged(results[index].item) else { continue }
+      results[index].made = made
+      results[index].code = .success
     }
-    if left > 0 {
+    let waiting = results.indices.filter { results[$0].code == nil }
+    toMake = waiting.count
+    state = Mutex(State(waiting: waiting[...], results: results))
+  }
+
+  /// How many items are not yet as they should be.
+  var waitingCount: Int { toMake }
+
+  /// What became of every item, in their order.
+  var results: [Result] { state.withLock { $0.results } }
+
+  /// Makes all items, `jobs` at a time with `threads` each. Stops when a drawing was given up on that would
+  /// take time and memory from all that follows; see ``SVGLibrary/hasAbandonedDrawing``.
+  func run(jobs: Int, threads: Int) {
+    let workers = (1..<max(1, jobs)).compactMap { _ in Thread { self.work(threads) } }
+    work(threads)
+    for worker in workers { worker.join() }
+    let (left, said) = state.withLock { ($0.waiting.count, $0.said.values.filter { $0.more > 0 }) }
+    for (place, more) in said.sorted(by: { $0.place < $1.place }) {
+      messages.show("\(place): error: the same is wrong with \(counted(more, "more row"))")
+    }
+    guard left > 0 else { return }
+    if isStopping.load(ordering: .relaxed) {
+      messages.error("the batch ends here (--fail-fast); \(counted(left, "scene")) not begun")
+    } else {
       messages.error(
         "the SVG document that was given up on is still at work, so that the batch ends here;"
           + " \(counted(left, "scene")) not begun")
     }
   }
 
-  private func work(_ messages: Messages) {
-    while let index = take() {
+  private func work(_ threads: Int) {
+    while let (index, item) = take() {
       let start = display.elapsed
-      var made = Made()
-      var code: ExitCode? = .success
+      var result = Result(item: item)
       do throws(Failure) {
-        made = try render(items[index]) { [self] progress in
-          show(index, done: progress.framesDone, total: progress.frameCount)
+        result.made = try rendering.make(item, threads: threads) { [self] progress in
+          show(index, progress)
+          return !isStopping.load(ordering: .relaxed)
         }
+        result.code = .success
       } catch {
-        messages.report(error, about: items[index].scene)
-        code = error.exitCode
+        if case .told(.interrupted) = error {
+          result.message = "stopped"
+        } else {
+          result.code = error.exitCode
+          result.message = tell(error, about: item)
+          if stopsAtFailure { isStopping.store(true, ordering: .relaxed) }
+        }
       }
-      let result = Result(
-        item: items[index], made: made, seconds: display.elapsed - start, code: code)
-      state.withLock { $0.results[index] = result }
+      result.seconds = display.elapsed - start
+      state.withLock { [result] state in
+        state.results[index] = result
+        state.shares[index] = nil
+        state.finished += 1
+      }
+      show()
     }
   }
 
-  private func take() -> Int? {
+  private func take() -> (Int, BatchItem)? {
     state.withLock { state in
-      guard state.next < items.count, !SVGLibrary.hasAbandonedDrawing else { return nil }
-      state.next += 1
-      return state.next - 1
+      guard !isStopping.load(ordering: .relaxed), !SVGLibrary.hasAbandonedDrawing,
+        let index = state.waiting.popFirst()
+      else { return nil }
+      state.shares[index] = 0
+      return (index, state.results[index].item)
     }
   }
 
-  private func show(_ index: Int, done: Int, total: Int) {
-    let (frames, finished) = state.withLock { state in
-      state.frames[index] = (done, total)
-      return (state.frames, state.results.count { $0 != nil })
+  /// Says what went wrong, unless the same was said of another row.
+  ///
+  /// - Returns: What went wrong.
+  private func tell(_ failure: Failure, about item: BatchItem) -> String {
+    let located = item.locating(failure)
+    let message = Messages.text(located, about: item.subject) ?? ""
+    if item.row != nil, case .scene(let errors) = failure {
+      let text = errors.rendered()
+      let isKnown = state.withLock { state in
+        let known = state.said[text]
+        state.said[text] = known.map { ($0.place, $0.more + 1) } ?? (item.subject, 0)
+        return known != nil
+      }
+      if isKnown { return message }
+    }
+    messages.report(located, about: item.subject)
+    return message
+  }
+
+  private func show(_ index: Int, _ progress: Progress) {
+    state.withLock { state in
+      state.frames[index] = progress.framesDone
+      state.shares[index] = Double(progress.framesDone) / Double(max(1, progress.frameCount))
+    }
+    show()
+  }
+
+  private func show() {
+    let (finished, share, frames) = state.withLock { state in
+      let made = Double(state.finished) + state.shares.values.reduce(0, +)
+      return (state.finished, made / Double(max(1, toMake)), state.frames.values.reduce(0, +))
     }
     display.update(
-      done: frames.reduce(0) { $0 + $1.done }, of: frames.reduce(0) { $0 + $1.total },
-      remark: "\(finished)/\(items.count) scenes")
-  }
-
-  /// The results as a table for people.
-  static func table(of results: [Result]) -> String {
-    let header = ["NAME", "FRAMES", "SECONDS", "STATUS"]
-    let rows =
-      [header]
-      + results.map { result in
-        let isDone = result.code == .success
-        return [
-          result.item.name, isDone ? String(result.made.frames) : "-", fixed(result.seconds, 1),
-          result.status,
-        ]
-      }
-    let widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = row.indices.map { column in
-        let padding = String(repeating: " ", count: widths[column] - row[column].count)
-        return switch column {
-        case 0: row[column] + padding
-        case row.count - 1: row[column]
-        default: padding + row[column]
-        }
-      }
-      return cells.joined(separator: "  ") + "\n"
-    }.joined()
-  }
-}
-
-extension Batch.Result {
-  /// The status in a word or two.
-  var status: String {
-    switch code {
-    case nil: "not begun"
-    case .success: "done"
-    case .invalidScene: "invalid scene"
-    case .missingInput: "file not found"
-    case .unwritableOutput: "can't write"
-    default: "failed"
-    }
-  }
-
-  /// The result for programs.
-  var json: JSON {
-    var members: [(String, JSON)] = [
-      ("name", .string(item.name)), ("scene", .string(item.scene)),
-      ("output", .string(item.output)),
-      ("frames", .number(String(made.frames))), ("seconds", .number(fixed(seconds, 3))),
-      ("status", .string(status)),
-      ("exitCode", code.map { .number(String($0.rawValue)) } ?? .null),
-    ]
-    if let report = made.report { members += report.json }
-    return .object(members)
+      rows: count - toMake + finished, of: count, frames: frames, share: min(1, share))
   }
 }

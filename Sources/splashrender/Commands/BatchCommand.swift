@@ -1,84 +1,108 @@
+import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSystem
 
-/// `batch`: many scenes, each on its own: one that fails does not stop the others.
+/// `batch`: many scenes, or rows of a manifest, each on its own: one that fails does not stop the others.
 enum BatchCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    guard let directory = try invocation.onlyOutput() else {
+    guard var directory = try invocation.onlyOutput() else {
       throw invocation.mistake("no output: -o DIR says where to")
     }
     guard directory != "-" else {
       throw invocation.mistake("batch writes to a directory, and -o - is standard output")
     }
-    let items = try items(invocation, in: directory)
-    let jobs = min(try invocation.integer(.jobs, in: Limits.threads) ?? 1, items.count)
-    let threads = try invocation.threads(jobs: jobs)
-    let overrides = try invocation.overrides()
-    let width = try invocation.width()
-    try invocation.checkOptions(
-      for: items.map { item throws(Failure) in try invocation.output(item.output) })
-    if !invocation.has(.dryRun) { try FileSystem.makeDirectory(directory) }
-
-    let display = ProgressDisplay(invocation, messages: messages)
-    let batch = Batch(items: items, display: display) { item, update throws(Failure) in
-      try produce(item, invocation, overrides, width: width, threads: threads, messages, update)
+    if invocation.text(.junit) == "-", invocation.has(.json) {
+      throw invocation.mistake("--json and --junit - would both be standard output")
     }
-    batch.run(jobs: jobs, messages: messages)
+    if !directory.hasSuffix("/") { directory += "/" }
+    let jobs = try invocation.integer(.jobs, in: Limits.threads)
+    _ = try invocation.threads()
+    let items = try BatchItems.shard(BatchItems(invocation, in: directory).all, invocation)
+    let cache = try RenderCache(invocation, messages)
+    let rendering = BatchRendering(cache: cache, messages)
+    if invocation.has(.dryRun) { return try plan(items, rendering, invocation, messages) }
+
+    try FileSystem.makeDirectory(directory)
+    Leftovers.remove(beside: items.lazy.flatMap(\.outputs).map(\.path))
+    let display = ProgressDisplay(invocation, messages: messages)
+    let batch = Batch(
+      items, rendering, display: display, messages, stopsAtFailure: invocation.has(.failFast))
+    let atOnce = max(1, min(jobs ?? defaultJobs, batch.waitingCount))
+    batch.run(jobs: atOnce, threads: try invocation.threads(jobs: atOnce))
     display.finish()
+    cache?.close()
 
     let results = batch.results
-    let text =
-      invocation.has(.json)
-      ? JSON.array(results.map(\.json)).text + "\n" : Batch.table(of: results)
-    try Terminal.write(text, to: .output)
+    let table = results.table
+    if !table.rows.isEmpty { messages.table(table) }
+    messages.note(results.summary(seconds: display.elapsed))
+    if let path = invocation.text(.junit) {
+      do throws(OutputError) {
+        let file = try OutputFile(path: path)
+        try file.write(Array(results.junit.text.utf8))
+        try file.commit()
+      } catch {
+        throw .output(error)
+      }
+    }
+    if invocation.has(.json) {
+      try Terminal.write(JSON.array(results.map(\.json)).text + "\n", to: .output)
+    }
     if results.contains(where: { $0.code != .success }) { throw .told(.failure) }
   }
 
-  /// The scenes with their outputs, all different.
-  private static func items(
-    _ invocation: Invocation, in directory: String
-  ) throws(Failure) -> [Batch.Item] {
-    let format = invocation.text(.format) ?? "mp4"
-    var scenes: [String: String] = [:]
-    var items: [Batch.Item] = []
-    for scene in invocation.arguments {
-      guard scene != "-" else {
-        throw invocation.mistake("batch names outputs after scenes, and standard input has no name")
-      }
-      let name = ScenePath(scene).name
-      if let other = scenes.updateValue(scene, forKey: name) {
-        throw invocation.mistake("\(other) and \(scene) would both be written to \(name).\(format)")
-      }
-      let folder = directory.hasSuffix("/") ? directory : directory + "/"
-      items.append(Batch.Item(name: name, scene: scene, output: folder + name + "." + format))
-    }
-    return items
+  /// One for each processor, as long as there is memory for the frames that each keeps; more than a few only
+  /// wait for the disk.
+  private static var defaultJobs: Int {
+    let memory = Thread.memory / (1 << 30)
+    return max(1, min(Thread.processorCount, memory, 8))
   }
 
-  /// Renders one scene.
-  private static func produce(
-    _ item: Batch.Item, _ invocation: Invocation, _ overrides: SceneOverrides, width: Int?,
-    threads: Int, _ messages: Messages, _ update: (Progress) -> Void
-  ) throws(Failure) -> Batch.Made {
-    var film = try invocation.film(item.scene, overrides, messages)
-    if let width { film.setWidth(width) }
-    let outputs = try invocation.atTheirRates([invocation.output(item.output)], of: film)
-    try invocation.check(outputs, of: film)
-    if invocation.has(.dryRun) {
-      return Batch.Made(frames: film.adapted(to: outputs[0]).frameCount)
-    }
-    let reports: [OutputReport]
-    do {
-      reports = try film.render(to: outputs, threads: threads) { progress in
-        update(progress)
-        return true
+  /// Says what would be made.
+  private static func plan(
+    _ items: [BatchItem], _ rendering: BatchRendering, _ invocation: Invocation,
+    _ messages: Messages
+  ) throws(Failure) {
+    var lines: [String] = []
+    var hasFailed = false
+    for item in items where !SVGLibrary.hasAbandonedDrawing {
+      do throws(Failure) {
+        lines += try rendering.plan(item)
+      } catch {
+        messages.report(item.locating(error), about: item.subject)
+        hasFailed = true
       }
+    }
+    try Terminal.write(lines.map { $0 + "\n" }.joined(), to: .output)
+    if hasFailed || SVGLibrary.hasAbandonedDrawing { throw .told(.failure) }
+  }
+}
+
+extension RenderCache {
+  /// The cache that the command line asks for: `--cache`, or the user's own; nil for none.
+  convenience init?(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    let limit = try invocation.bytes(.cacheSize) ?? 2_000_000_000
+    let wanted = invocation.text(.cache)
+    if wanted == "off" { return nil }
+    if wanted == "" { throw invocation.mistake("--cache expects a directory, or off") }
+    guard let directory = wanted ?? Self.usual else { return nil }
+    do throws(CacheUnusable) {
+      try self.init(directory: directory, version: Program.version, limit: limit)
     } catch {
-      throw Failure(error)
+      let problem = "the cache \(directory) can't be used: \(error.reason)"
+      if wanted != nil { throw .output(.cannotWrite(path: directory, reason: error.reason)) }
+      messages.note("\(problem); everything is rendered (--cache DIR, or off)")
+      return nil
     }
-    for (output, report) in zip(outputs, reports) {
-      if let note = report.sizeNote(for: output, isAsked: true) { messages.note(note) }
+  }
+
+  /// The place that the system has for caches; nil when it tells none.
+  private static var usual: String? {
+    if let path = Environment.value(of: "XDG_CACHE_HOME"), path.hasPrefix("/") {
+      return path + "/splashrender"
     }
-    return Batch.Made(frames: reports[0].frameCount, report: reports[0])
+    guard let home = Environment.value(of: "HOME"), home.hasPrefix("/") else { return nil }
+    return home + "/.cache/splashrender"
   }
 }

@@ -1,4 +1,5 @@
 import SplashMedia
+import SplashPixels
 import SplashRender
 import SplashScene
 
@@ -36,10 +37,8 @@ extension Invocation {
     guard !path.isEmpty else { throw mistake("-o expects the name of a file") }
     let told = OutputFormat(path: path)
     let named = text(.format).flatMap { OutputFormat(rawValue: $0) }
-    // A name with a place for numbers is a sequence of the pictures that --format names.
     let assumed = path == "-" || !command.accepts(.format) ? fallback : nil
-    let format = named == .png && told == .pngSequence ? told : named ?? told ?? assumed
-    guard let format else {
+    guard let format = named ?? told ?? assumed else {
       let known = Option[.format].choices.joined(separator: ", ")
       throw mistake("the name '\(path)' tells no format; choose one with --format: \(known)")
     }
@@ -47,23 +46,72 @@ extension Invocation {
       throw mistake("--overwrite and --no-overwrite contradict each other")
     }
     var output = Output(path: path, format: format)
-    if let crf = try integer(.crf, in: 0...51) { output.video.crf = crf }
-    if let preset = text(.preset).flatMap({ VideoOptions.Preset(rawValue: $0) }) {
-      output.video.preset = preset
-    }
-    if let format = text(.pixFmt).flatMap({ VideoOptions.PixelFormat(rawValue: $0) }) {
-      output.video.pixelFormat = format
-    }
-    if let colorspace = text(.colorspace).flatMap({ VideoOptions.Colorspace(rawValue: $0) }) {
-      output.video.colorspace = colorspace
-    }
-    if output.video.pixelFormat.isRGB, output.video.colorspace != .bt709 {
-      throw mistake(
-        "--pix-fmt \(output.video.pixelFormat.rawValue) keeps pixels as they are, which"
-          + " --colorspace \(output.video.colorspace.rawValue) contradicts")
-    }
+    output.video = try videoOptions(for: format)
     if format == .gif { output.gif = try gifOptions() }
+    output.sound = try soundOptions(for: format)
+    do throws(OutputError) {
+      try output.check()
+    } catch {
+      if case .unsupported = error { throw mistake("\(error)") }
+      throw .output(error)
+    }
     return output
+  }
+
+  /// How to encode what isn't a GIF: options that the output has no use for are another's.
+  private func videoOptions(for format: OutputFormat) throws(Failure) -> VideoOptions {
+    var options = VideoOptions()
+    func text(_ name: Option.Name) -> String? {
+      isMeant(name, for: format) ? self.text(name) : nil
+    }
+    options.codec = text(.codec).flatMap { VideoCodec(rawValue: $0) }
+    if isMeant(.crf, for: format) { options.crf = try integer(.crf, in: 0...63) }
+    if isMeant(.bitrate, for: format) { options.bitrate = try bitrate() }
+    if isMeant(.gop, for: format) { options.gop = try integer(.gop, in: Limits.gop) }
+    if let preset = text(.preset).flatMap({ VideoOptions.Preset(rawValue: $0) }) {
+      options.preset = preset
+    }
+    options.pixelFormat = text(.pixFmt).flatMap { VideoOptions.PixelFormat(rawValue: $0) }
+    options.colorspace = text(.colorspace).flatMap { VideoOptions.Colorspace(rawValue: $0) }
+    if options.crf != nil, options.bitrate != nil {
+      throw mistake("--crf and --bitrate contradict each other")
+    }
+    if let format = options.pixelFormat, format.isRGB, let space = options.colorspace,
+      space != .bt709
+    {
+      throw mistake(
+        "--pix-fmt \(format.rawValue) keeps pixels as they are, which --colorspace"
+          + " \(space.rawValue) contradicts")
+    }
+    if isMeant(.quality, for: format) { options.quality = try integer(.quality, in: 1...100) }
+    options.isLossless = has(.lossless) && Option.Name.lossless.suits(format)
+    if options.isLossless, options.quality != nil {
+      throw mistake("--lossless and --quality contradict each other")
+    }
+    options.plays = try plays()
+    if let plays = options.plays, plays > 65_535, [.apng, .webp].contains(format) {
+      throw mistake("--loop \(plays): \(format.name) counts to 65535; 0 is for ever")
+    }
+    options.matte = try opaqueColor(.matte) ?? 0
+    return options
+  }
+
+  /// How to encode sound; nil to leave it out.
+  private func soundOptions(for format: OutputFormat) throws(Failure) -> SoundOptions? {
+    if has(.noAudio) {
+      for name in [Option.Name.audioCodec, .audioBitrate] where has(name) {
+        throw mistake("--no-audio and --\(name.rawValue) contradict each other")
+      }
+      return nil
+    }
+    var options = SoundOptions()
+    if isMeant(.audioCodec, for: format) {
+      options.codec = text(.audioCodec).flatMap { SoundOptions.Codec(rawValue: $0) }
+    }
+    if isMeant(.audioBitrate, for: format), let rate = try audioBitrate() {
+      options.bitRate = rate
+    }
+    return options
   }
 
   private func gifOptions() throws(Failure) -> GIFOptions {
@@ -81,11 +129,16 @@ extension Invocation {
   /// Refuses options that none of the outputs has a use for.
   func checkOptions(for outputs: [Output]) throws(Failure) {
     for name in Option.Name.allCases where has(name) {
-      guard let format = name.format, !outputs.contains(where: { $0.format == format }) else {
-        continue
+      guard let formats = name.formats, !outputs.contains(where: { hasUse($0.format, for: name) })
+      else { continue }
+      var kinds = formats.map(\.name)
+      if outputs.contains(where: { name.suits($0.format) }) {
+        kinds =
+          name == .audioBitrate
+          ? SoundOptions.Codec.allCases.filter { !$0.isLossless }.map(\.rawValue)
+          : VideoCodec.allCases.filter(\.isAdjustable).map(\.name)
       }
-      let kind = format == .gif ? "GIFs" : "MP4 films"
-      throw mistake("--\(name.rawValue) is for \(kind), and no output is one")
+      throw mistake("--\(name.rawValue) is for \(list(kinds)), and no output is one")
     }
   }
 
@@ -93,7 +146,7 @@ extension Invocation {
   /// says otherwise.
   func atTheirRates(_ outputs: [Output], of film: Film) -> [Output] {
     outputs.map { output in
-      var output = output
+      var output = withSource(output, of: film)
       if output.format == .gif, !has(.fps), film.frameRate.value > FrameRate.gif.value {
         output.frameRate = .gif
       }
@@ -101,25 +154,65 @@ extension Invocation {
     }
   }
 
-  /// A picture's path: `-o`, which must tell or be told the format PNG.
-  func picture() throws(Failure) -> String {
+  /// A picture to write: `-o`, which must tell or be told its format.
+  func picture() throws(Failure) -> Output {
     guard let path = try onlyOutput() else { throw mistake("no output: -o OUT.png says where to") }
-    guard try output(path, or: .png).format == .png else {
-      throw mistake("\(command.name) writes PNG, and -o \(path) is something else")
+    let output = try output(path, or: .png)
+    guard [.png, .jpeg, .webp, .avif].contains(output.format) else {
+      throw mistake(
+        "\(command.name) writes PNG, JPEG, WebP or AVIF, and -o \(path) is something else")
     }
-    return path
+    try checkOptions(for: [output])
+    return output
+  }
+
+  /// Writes a picture of `film`.
+  func write(
+    _ picture: Pixmap, of film: Film, to output: Output, _ messages: Messages
+  ) throws(Failure) {
+    let output = withSource(output, of: film)
+    do {
+      let hasLostAlpha = try writePicture(
+        picture, to: output.path, format: output.format, options: output.video)
+      if hasLostAlpha { messages.note(output.alphaNote) }
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  /// That the film's sound is in none of the outputs, if that isn't what was asked for.
+  func soundNote(for outputs: [Output], of film: Film) -> String? {
+    let films = outputs.filter { !$0.isOnePicture }
+    guard !film.scene.sounds.isEmpty, !films.isEmpty, !has(.noAudio),
+      films.allSatisfy({ $0.format.soundCodecs.isEmpty })
+    else { return nil }
+    return "the scene's sound is left out: MP4, MOV, WebM and Matroska hold sound"
+  }
+
+  /// The output with the text of the scene in it, if that is wanted.
+  func withSource(_ output: Output, of film: Film) -> Output {
+    guard has(.embedSource), Option.Name.embedSource.suits(output.format) else { return output }
+    var output = output
+    output.video.comment = film.source
+    output.gif.comment = film.source
+    return output
   }
 
   /// Makes sure that outputs of `film` replace neither what it is made of, nor each other, nor what
   /// exists against the user's will.
-  func check(_ outputs: [Output], of film: Film) throws(Failure) {
+  ///
+  /// - Parameter areSingle: Whether each is one picture, whatever its name says of numbers.
+  func check(_ outputs: [Output], of film: Film, areSingle: Bool = false) throws(Failure) {
     var owners: [FileSystem.Identity: String] = [:]
     for source in film.sources {
       if let identity = FileSystem.Identity(of: source) { owners[identity] = source }
     }
     var places: [FileSystem.Identity: String] = [:]
     for output in outputs where output.path != "-" {
-      for path in output.format.files(at: output.path, frameCount: film.frameCount) {
+      let paths =
+        areSingle
+        ? [output.path] : Array(output.format.files(at: output.path, frameCount: film.frameCount))
+      for path in paths {
         if let identity = FileSystem.Identity(of: path) {
           if let source = owners[identity] {
             throw mistake("-o \(path) would replace \(source), which the scene is made of")
@@ -155,6 +248,9 @@ extension Failure {
           + " side and \(Film.maximumPixels) in all", command: nil)
     case .noThreads: self = .rendering("the system has no thread to give")
     case .svg(let failure): self = .rendering("\(failure.path): \(failure.reason)")
+    case .sound(let failure):
+      self = .rendering("\(failure.path): at \(short(failure.time)) s: \(failure.reason)")
+    case .video(let failure): self = .rendering(failure.description)
     case .cancelled: self = .told(.interrupted)
     }
   }

@@ -10,7 +10,8 @@ enum InspectCommand {
     let time = try invocation.time(of: moment, in: film)
     if invocation.has(.json) || invocation.has(.at) {
       return try Terminal.write(
-        film.scene.evaluate(at: time).json(markers: film.scene.markers), to: .output)
+        film.scene.evaluate(at: time)
+          .json(markers: film.scene.markers, sounds: film.scene.sounds), to: .output)
     }
     let size = film.scene.size
     let heading =
@@ -18,7 +19,10 @@ enum InspectCommand {
       + " \(short(film.scene.scale)), \(film.length), \(short(film.frameRate.value)) fps\n"
     let markers = film.scene.markers.map { "  marker \(printable($0.name))  \(short($0.time)) s\n" }
     let layers = film.scene.layers.map { Outline.text(of: $0, depth: 1) }.joined()
-    try Terminal.write(heading + markers.joined() + layers, to: .output)
+    let sounds = film.scene.sounds.map(Outline.text)
+    let chart = TimelineChart(film.scene, width: Terminal.size(.output)?.columns ?? 80)
+    try Terminal.write(
+      heading + markers.joined() + sounds.joined() + layers + chart.text, to: .output)
   }
 }
 
@@ -44,19 +48,33 @@ enum Outline {
     return text
   }
 
+  /// The sound, and when it is heard.
+  static func text(of sound: Sound) -> String {
+    var text = "  sound \(printable(sound.file.path))  from \(short(sound.start)) s"
+    text += " for \(short(sound.period)) s"
+    if sound.plays > 1 {
+      text += sound.plays.isFinite ? " × \(short(sound.plays))" : ", for ever"
+    }
+    return text + "\n"
+  }
+
+  /// What the animation changes.
+  static func name(of animation: Animation) -> String {
+    switch animation.kind {
+    case .basic(let basic): basic.property.keyPath.rawValue
+    case .spring(let basic, _): basic.property.keyPath.rawValue + " (spring)"
+    case .keyframe(let keyframe):
+      keyframe.property.keyPath.rawValue
+        + (keyframe.path == nil ? " (\(counted(keyframe.values.count, "value")))" : " (path)")
+    case .group: "group"
+    case .transition(let transition): "transition " + transition.kind.rawValue
+    case .view(let view): view.changes.map(\.keyPath.rawValue).joined(separator: ", ")
+    }
+  }
+
   private static func text(of animation: Animation, _ indent: String) -> String {
     let timing = animation.timing
-    let what =
-      switch animation.kind {
-      case .basic(let basic): basic.property.keyPath.rawValue
-      case .spring(let basic, _): basic.property.keyPath.rawValue + " (spring)"
-      case .keyframe(let keyframe):
-        keyframe.property.keyPath.rawValue
-          + (keyframe.path == nil ? " (\(counted(keyframe.values.count, "value")))" : " (path)")
-      case .group: "group"
-      case .transition(let transition): "transition " + transition.kind.rawValue
-      case .view(let view): view.changes.map(\.keyPath.rawValue).joined(separator: ", ")
-      }
+    let what = name(of: animation)
     var text = indent + what + "  from \(short(timing.beginTime)) s"
     text += timing.duration.isFinite ? " for \(short(timing.duration)) s" : " on"
     if case .view(let view) = animation.kind, view.delay > 0 {
@@ -79,7 +97,7 @@ private func shortened(_ text: String) -> String {
 }
 
 /// `name` on one line, with nothing in it that a terminal would obey.
-private func printable(_ name: String) -> String {
+func printable(_ name: String) -> String {
   var result = ""
   for scalar in name.unicodeScalars {
     let isControl = scalar.properties.generalCategory == .control

@@ -2,7 +2,29 @@ import SplashMedia
 import SplashRender
 import SplashScene
 
+extension Output {
+  /// That what is translucent has lost its alpha, for people.
+  var alphaNote: String {
+    let what =
+      video.pixelFormat.map { "\(format.name) of \($0.rawValue)" }
+      ?? video.codec.map { "\(format.name) of \($0.name)" } ?? format.name
+    let note = "\(path): \(what) keeps no alpha, so that what is translucent is seen over"
+    return video.matte == 0
+      ? note + " black (--matte COLOR); splashrender formats lists what keeps it"
+      : note + " the matte"
+  }
+}
+
 extension OutputReport {
+  /// That the sound is too loud, for people; nil when it isn't.
+  var clippingNote: String? {
+    guard let clipping else { return nil }
+    let decibels = 20 * Elementary.log(clipping.peak) / Elementary.log(10)
+    return
+      "\(path): from \(short(clipping.time)) s on the sound is louder than a file can hold, by up to"
+      + " \(fixed(decibels, 1)) dB, and is clipped; a lower \"gain\" helps"
+  }
+
   /// What was chosen to keep a GIF within its limit, for people:
   /// `film.gif: 4.8 MB at 408 pixels, 20 fps, quality 60, 128 colours (--max-size 5 MB)`.
   ///

@@ -12,6 +12,7 @@ enum PreviewCommand {
   private static let mostBytes = 5_000_000
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    if invocation.has(.terminal) { return try TerminalPreview.run(invocation, messages) }
     let path = invocation.arguments[0]
     var output = try invocation.output(target(invocation, scene: path), or: .gif)
     guard output.format == .gif else {

@@ -1,4 +1,6 @@
+import SplashMedia
 import SplashRender
+import SplashScene
 
 /// `render`: a scene to films, GIFs or pictures.
 enum RenderCommand {
@@ -13,14 +15,21 @@ enum RenderCommand {
   }
 }
 
-/// A film on its way to its outputs: what `render` and `preview` have in common.
+/// A film on its way to its outputs: what `render`, `preview` and `watch` have in common.
 struct Rendering {
   let film: Film
   let outputs: [Output]
   let threads: Int
 
   /// Renders, or says what would be rendered when that is all that is wanted.
-  func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  ///
+  /// - Parameters:
+  ///   - tells: Whether to say how it went, whoever watches the progress.
+  ///   - goesOn: Asked after every frame; `Failure.told(.interrupted)` is thrown when it is false.
+  func run(
+    _ invocation: Invocation, _ messages: Messages, tells: Bool = false,
+    goesOn: () -> Bool = { true }
+  ) throws(Failure) {
     try invocation.check(outputs, of: film)
     if invocation.has(.dryRun) {
       let plan = outputs.map { output in
@@ -29,13 +38,14 @@ struct Rendering {
       }
       return try Terminal.write(plan.joined(), to: .output)
     }
+    if let note = invocation.soundNote(for: outputs, of: film) { messages.note(note) }
     let display = ProgressDisplay(invocation, messages: messages)
     defer { display.finish() }
     let reports: [OutputReport]
     do {
       reports = try film.render(to: outputs, threads: threads) { progress in
         display.update(done: progress.framesDone, of: progress.frameCount)
-        return true
+        return goesOn()
       }
     } catch {
       throw Failure(error)
@@ -45,8 +55,10 @@ struct Rendering {
       if let note = report.sizeNote(for: output, isAsked: invocation.has(.maxSize)) {
         messages.note(note)
       }
+      if report.hasLostAlpha { messages.note(output.alphaNote) }
+      if let note = report.clippingNote { messages.note(note) }
     }
-    guard display.hasAudience else { return }
+    guard tells || display.hasAudience else { return }
     let seconds = display.elapsed
     let frames = reports.frameCount
     messages.note(

@@ -30,13 +30,25 @@ extension Invocation {
   func film(
     _ path: String, _ overrides: SceneOverrides, _ messages: Messages
   ) throws(Failure) -> Film {
+    try film(path, overrides, diagnose: messages.show)
+  }
+
+  /// The scene at `path`, cut to what `--from` and `--to` leave of it.
+  ///
+  /// - Parameters:
+  ///   - parsed: Files that were read for other films, if more are to be made.
+  ///   - diagnose: Receives the warnings, and the texts that they are about by path.
+  func film(
+    _ path: String, _ overrides: SceneOverrides, parsed: ParsedScenes? = nil,
+    diagnose: ([Diagnostic], [String: SourceText]) -> Void
+  ) throws(Failure) -> Film {
     if !isCommandNamed, !FileSystem.exists(path), let failure = Parser.unknownCommand(path) {
       throw failure
     }
     let range = (start: try timePoint(.from), end: try timePoint(.to))
     var film: Film
     do {
-      film = try Film(path: path, overrides: overrides, diagnose: messages.show)
+      film = try Film(path: path, overrides: overrides, parsed: parsed, diagnose: diagnose)
     } catch {
       throw .scene(error)
     }
@@ -58,7 +70,7 @@ extension Invocation {
   }
 
   /// The scene time of a moment; throws for a marker that the scene doesn't have.
-  private func seconds(of moment: TimePoint, in film: Film) throws(Failure) -> Double {
+  func seconds(of moment: TimePoint, in film: Film) throws(Failure) -> Double {
     switch moment {
     case .seconds(let seconds): return seconds
     case .frame(let index): return film.frameRate.time(ofFrame: index)

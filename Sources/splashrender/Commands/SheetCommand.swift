@@ -1,19 +1,19 @@
-import SplashMedia
 import SplashPixels
 import SplashRender
 
 /// `sheet`: frames side by side.
 enum SheetCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    let path = try invocation.picture()
+    let output = try invocation.picture()
     let columns = try invocation.integer(.columns, in: Limits.pictures) ?? 4
     let count = try invocation.integer(.count, in: Limits.pictures) ?? 12
     let width = try invocation.integer(.width, in: Limits.width) ?? 1200
     let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
-    try invocation.check([Output(path: path, format: .png)], of: film)
+    try invocation.check([output], of: film, areSingle: true)
     if invocation.has(.dryRun) {
       return try Terminal.write(
-        "\(path): \(counted(min(count, film.frameCount), "frame")) of \(film.length)\n", to: .output
+        "\(output.path): \(counted(min(count, film.frameCount), "frame")) of \(film.length)\n",
+        to: .output
       )
     }
     let sheet: Pixmap
@@ -22,10 +22,6 @@ enum SheetCommand {
     } catch {
       throw Failure(error)
     }
-    do {
-      try writePNG(sheet, to: path)
-    } catch {
-      throw .output(error)
-    }
+    try invocation.write(sheet, of: film, to: output, messages)
   }
 }

@@ -1,3 +1,4 @@
+import SplashRender
 import SplashSceneFormat
 
 /// `templates`: which templates there are, or what one of them takes.

@@ -5,7 +5,8 @@ import SplashSceneFormat
 /// `validate`: every problem of scenes at once.
 enum ValidateCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    let overrides = try invocation.overrides()
+    var overrides = try invocation.overrides()
+    overrides.isReviewed = true
     let isJSON = invocation.has(.json)
     var findings: [Diagnostic] = []
     var valid = ""
@@ -21,12 +22,12 @@ enum ValidateCommand {
       do {
         let film = try Film(path: path, overrides: overrides) { warnings, sources in
           findings += warnings
-          if !isJSON { messages.show(warnings, sources) }
+          if isJSON { messages.annotate(warnings) } else { messages.show(warnings, sources) }
         }
         valid += "\(path): valid, \(film.dimensions), \(film.length)\n"
       } catch {
         findings += error.diagnostics
-        if !isJSON { messages.show(error) }
+        if isJSON { messages.annotate(error.diagnostics) } else { messages.show(error) }
         // An invalid scene outranks a missing file.
         if worst != .invalidScene { worst = Failure.scene(error).exitCode }
       }
@@ -53,6 +54,8 @@ extension Diagnostic {
     .object([
       ("file", .string(file)), ("line", .number(String(line))), ("column", .number(String(column))),
       ("severity", .string(severity.rawValue)), ("message", .string(message)),
+      ("expected", expected.map(JSON.string) ?? .null),
+      ("suggestion", suggestion.map(JSON.string) ?? .null),
     ])
   }
 }

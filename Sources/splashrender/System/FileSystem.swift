@@ -13,6 +13,25 @@ enum FileSystem {
     unsafe access(path, F_OK) == 0
   }
 
+  /// Where files of passing interest go.
+  static var temporaryFolder: String {
+    let folder = Environment.value(of: "TMPDIR") ?? ""
+    return folder.isEmpty ? "/tmp" : folder
+  }
+
+  /// Whether there is a directory at `path` in which files can be made.
+  static func isWritable(_ path: String) -> Bool {
+    unsafe isDirectory(path) && access(path, W_OK | X_OK) == 0
+  }
+
+  /// The number by which the system knows this process.
+  static var processNumber: Int32 { getpid() }
+
+  /// Removes the file at `path`, if there is one.
+  static func remove(_ path: String) {
+    _ = unsafe unlink(path)
+  }
+
   /// Whether there is a directory at `path`.
   static func isDirectory(_ path: String) -> Bool {
     var status = stat()

@@ -42,38 +42,58 @@ final class Messages: Sendable {
   ///
   /// - Parameter scene: The scene that it is about, where there are several.
   func report(_ failure: Failure, about scene: String? = nil) {
-    switch failure {
-    case .usage(let message, let command):
-      error((scene.map { $0 + ": " } ?? "") + message)
-      if scene == nil { write(HelpText.hint(for: command) + "\n") }
-    case .scene(let errors):
-      show(errors)
-    case .output(.pipeClosed), .told:
-      // Who stops reading doesn't want to hear about it.
-      break
-    case .output(let failure):
-      error(failure.description)
-    case .rendering(let message):
-      error((scene.map { $0 + ": " } ?? "") + message)
+    if case .scene(let errors) = failure { return show(errors) }
+    guard let text = Self.text(failure, about: scene) else { return }
+    show(text)
+    if case .usage(_, let command) = failure, scene == nil {
+      write(HelpText.hint(for: command) + "\n")
     }
+  }
+
+  /// Why the program fails, in words; nil when it doesn't have to be said.
+  static func text(_ failure: Failure, about scene: String? = nil) -> String? {
+    switch failure {
+    case .usage(let message, _), .rendering(let message):
+      "error: " + (scene.map { $0 + ": " } ?? "") + message
+    case .scene(let errors): errors.rendered()
+    // Who stops reading doesn't want to hear about it.
+    case .output(.pipeClosed), .told: nil
+    case .output(let failure): "error: " + failure.description
+    }
+  }
+
+  /// Shows a text that says what is wrong.
+  func show(_ text: String) {
+    write(DiagnosticText.styled(text + "\n", isColored: isColored))
   }
 
   /// Shows what is wrong with a scene, with the lines that it is about.
   func show(_ errors: SceneErrors) {
-    write(DiagnosticText.styled(errors.rendered() + "\n", isColored: isColored))
+    show(errors.rendered())
+    annotate(errors.diagnostics)
   }
 
   /// Shows what is doubtful about a scene, with the lines that it is about.
   func show(_ warnings: [Diagnostic], _ sources: [String: SourceText]) {
-    for warning in warnings {
-      let text = warning.rendered(source: sources[warning.file]) + "\n"
-      write(DiagnosticText.styled(text, isColored: isColored))
-    }
+    for warning in warnings { show(warning.rendered(source: sources[warning.file])) }
+    annotate(warnings)
+  }
+
+  /// Tells GitHub, if it runs the program, what to show beside the scene's lines.
+  func annotate(_ diagnostics: [Diagnostic]) {
+    if Annotations.areWanted { write(Annotations.text(diagnostics)) }
   }
 
   /// Says something that nobody needs to know, unless told to be quiet.
   func note(_ message: String) {
     if !isQuiet { line(message) }
+  }
+
+  /// Shows a table, unless told to be quiet: on a terminal as wide as that.
+  func table(_ table: TextTable) {
+    guard !isQuiet else { return }
+    let width = Terminal.isTerminal(.error) ? Terminal.size(.error)?.columns : nil
+    write(table.text(width: width, isColored: isColored))
   }
 
   /// Says something that was asked for.
@@ -83,7 +103,7 @@ final class Messages: Sendable {
 
   /// Says what went wrong.
   func error(_ message: String) {
-    write(DiagnosticText.styled("error: " + message + "\n", isColored: isColored))
+    show("error: " + message)
   }
 
   /// Replaces the line of progress.

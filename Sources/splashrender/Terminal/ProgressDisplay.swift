@@ -40,18 +40,39 @@ final class ProgressDisplay: Sendable {
 
   /// Shows that `done` of `total` frames are finished, unless that was shown a moment ago.
   ///
-  /// - Parameter remark: What else to say, such as how many scenes are done.
+  /// - Parameter remark: What else to say, such as which scene it is about.
   func update(done: Int, of total: Int, remark: String? = nil) {
+    update(isLast: done == total) { elapsed in
+      State(
+        share: total > 0 ? Double(done) / Double(total) : 0, frames: done, total: total, rows: nil,
+        elapsed: elapsed, remark: remark)
+    }
+  }
+
+  /// Shows how far a batch is, unless that was shown a moment ago.
+  ///
+  /// - Parameters:
+  ///   - rows: How many of the batch's scenes are finished.
+  ///   - total: How many there are.
+  ///   - frames: How many frames have been made.
+  ///   - share: How much of all work is done, from 0 to 1.
+  func update(rows: Int, of total: Int, frames: Int, share: Double) {
+    update(isLast: rows == total) { elapsed in
+      State(share: share, frames: frames, total: nil, rows: (rows, total), elapsed: elapsed)
+    }
+  }
+
+  private func update(isLast: Bool, _ state: (_ elapsed: Double) -> State) {
     guard style != .none else { return }
     let now = ContinuousClock.now
     let pause: Duration = style == .bar ? .milliseconds(100) : .seconds(1)
     let isDue = lastShown.withLock { last in
-      if done < total, let shown = last, now - shown < pause { return false }
+      if !isLast, let shown = last, now - shown < pause { return false }
       last = now
       return true
     }
     guard isDue else { return }
-    show(State(done: done, total: total, elapsed: Self.seconds(now - start), remark: remark))
+    show(state(Self.seconds(now - start)))
   }
 
   /// Takes the line away from the terminal.
@@ -73,31 +94,46 @@ final class ProgressDisplay: Sendable {
   }
 
   private struct State {
-    let done: Int
-    let total: Int
+    /// How much is done, from 0 to 1.
+    let share: Double
+    let frames: Int
+    /// All frames, where that is known.
+    let total: Int?
+    /// The scenes of a batch.
+    let rows: (done: Int, total: Int)?
     let elapsed: Double
-    let remark: String?
+    var remark: String?
 
-    var rate: Double { elapsed > 0 ? Double(done) / elapsed : 0 }
-    var remaining: Double? { rate > 0 ? Double(total - done) / rate : nil }
+    var rate: Double { elapsed > 0 ? Double(frames) / elapsed : 0 }
+    var remaining: Double? { share > 0 && elapsed > 0 ? elapsed / share - elapsed : nil }
 
     var bar: String {
       let width = 20
-      let filled = total > 0 ? min(width, width * done / total) : 0
+      let filled = min(width, Int(Double(width) * share))
       return "[" + String(repeating: "=", count: filled)
         + String(repeating: " ", count: width - filled) + "] " + sentence
     }
 
     var sentence: String {
-      var parts = ["\(done)/\(total) frames", "\(fixed(rate, 1)) fps"]
+      var parts: [String] = []
+      if let remark { parts.append(remark) }
+      if let rows { parts.append("\(rows.done)/\(rows.total) scenes") }
+      parts.append("\(frames)\(total.map { "/\($0)" } ?? "") frames")
+      parts.append("\(fixed(rate, 1)) fps")
       if let remaining { parts.append(Self.clock(remaining) + " left") }
-      if let remark { parts.insert(remark, at: 0) }
       return parts.joined(separator: "  ")
     }
 
     var json: String {
-      var members: [(String, JSON)] = [
-        ("frame", .number(String(done))), ("frames", .number(String(total))),
+      var members: [(String, JSON)] = []
+      if let rows {
+        members += [
+          ("scene", .number(String(rows.done))), ("scenes", .number(String(rows.total))),
+        ]
+      }
+      members.append(("frame", .number(String(frames))))
+      if let total { members.append(("frames", .number(String(total)))) }
+      members += [
         ("framesPerSecond", .number(fixed(rate, 2))), ("elapsed", .number(fixed(elapsed, 3))),
       ]
       if let remaining { members.append(("remaining", .number(fixed(remaining, 3)))) }

@@ -19,6 +19,27 @@ enum Terminal {
     isatty(stream.rawValue) == 1
   }
 
+  /// Whether a few bytes can be written now without waiting.
+  static func isReady(_ stream: Stream) -> Bool {
+    var wanted = pollfd(fd: stream.rawValue, events: Int16(POLLOUT), revents: 0)
+    return unsafe poll(&wanted, 1, 0) == 1 && wanted.revents & Int16(POLLOUT) != 0
+  }
+
+  /// The columns and rows of the terminal that reads the stream: what it says itself, or else `COLUMNS` and
+  /// `LINES`; nil without either.
+  static func size(_ stream: Stream) -> (columns: Int, rows: Int)? {
+    var size = winsize()
+    let isTold =
+      unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    func told(_ name: String) -> Int? {
+      Environment.value(of: name).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+    let columns = isTold ? Int(size.ws_col) : told("COLUMNS")
+    let rows = isTold ? Int(size.ws_row) : told("LINES")
+    guard let columns else { return nil }
+    return (min(columns, 1000), min(rows ?? 24, 1000))
+  }
+
   /// Writes all of `text`.
   ///
   /// - Throws: `Failure.output` with the system's reason.

@@ -81,7 +81,10 @@ enum Program {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // What one run keeps is nothing to another, unless a test says so.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["XDG_CACHE_HOME": captured["cache"].path]) { $1 }
+      .merging(environment) { $1 }
     captured.write(input, to: "input")
     process.standardInput = try FileHandle(forReadingFrom: captured["input"])
     process.standardOutput = try output ?? captured.handle("output")
@@ -108,6 +111,23 @@ enum Program {
     func send(_ signal: Int32) {
       kill(process.processIdentifier, signal)
     }
+
+    #if os(Linux)
+      /// Waits for its end, and tells the most memory that it had, in kB.
+      func waitWatchingMemory(timeout: TimeInterval) throws -> (outcome: Outcome, peak: Int) {
+        let status = "/proc/\(process.processIdentifier)/status"
+        let deadline = Date(timeIntervalSinceNow: timeout)
+        var peak = 0
+        while process.isRunning, Date() < deadline {
+          let text = (try? String(contentsOfFile: status, encoding: .utf8)) ?? ""
+          for line in text.split(separator: "\n") where line.hasPrefix("VmHWM:") {
+            peak = max(peak, line.split(separator: " ").compactMap { Int($0) }.first ?? 0)
+          }
+          usleep(3000)
+        }
+        return (try wait(timeout: 0), peak)
+      }
+    #endif
 
     /// Waits for its end; after `timeout` seconds it is killed.
     func wait(timeout: TimeInterval) throws -> Outcome {

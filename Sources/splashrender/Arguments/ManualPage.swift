@@ -1,0 +1,107 @@
+/// The page for `man`, made from the declarations of commands and options.
+enum ManualPage {
+  /// The page in the macros of man(7).
+  static var text: String {
+    let standard = Command.standard
+    var page = [
+      #".TH SPLASHRENDER 1 "" "splashrender \#(Program.version)""#,
+      ".SH NAME", #"splashrender \- render Core Animation scenes to films, GIFs and pictures"#,
+      ".SH SYNOPSIS", ".nf", synopsis(standard), #"\fBsplashrender\fR COMMAND …"#, ".fi",
+      ".SH DESCRIPTION",
+      escaped(
+        "splashrender reads a scene, a file of layers and animations with Core Animation's names and "
+          + "semantics, and renders it to films, GIFs and pictures, with the same pixels on every "
+          + "machine. Results go to standard output, messages to standard error."),
+      ".SH EXAMPLES",
+    ]
+    page += Command.all.flatMap { $0.examples.prefix(1) }.flatMap(example)
+    page.append(".SH COMMANDS")
+    for command in Command.all { page += section(command) }
+    page.append(".SH OPTIONS")
+    for group in Option.Group.allCases {
+      page.append(".SS " + quoted(group.title))
+      for option in Option.Name.allCases.map({ Option[$0] }) where option.group == group {
+        page += [".TP", label(option), escaped(option.help)]
+        if !option.choices.isEmpty, !isListed(option) {
+          page += ["(\(escaped(option.choices.joined(separator: ", "))))"]
+        }
+      }
+    }
+    page.append(".SH \"EXIT STATUS\"")
+    for code in ExitCode.allCases {
+      page += [".TP", "\\fB\(code.rawValue)\\fR", escaped(code.meaning)]
+    }
+    page.append(".SH ENVIRONMENT")
+    for (name, meaning) in HelpText.environment {
+      page += [".TP", "\\fB\(escaped(name))\\fR", escaped(meaning)]
+    }
+    return page.joined(separator: "\n") + "\n"
+  }
+
+  private static func section(_ command: Command) -> [String] {
+    var lines = [".SS " + quoted(command.name), escaped(command.summary), ".PP", ".nf"]
+    lines += [synopsis(command), ".fi"]
+    if let argument = command.argument {
+      lines += [".TP", "\\fI\(escaped(argument.placeholder))\\fR", escaped(argument.help)]
+    }
+    let options = command.allOptions.filter { !Command.everywhere.contains($0.name) }
+    for option in options {
+      guard let wording = command.wording[option.name] else { continue }
+      lines += [".TP", label(option), escaped(wording)]
+    }
+    let others = options.filter { command.wording[$0.name] == nil }
+    if !others.isEmpty {
+      let names = others.map { "\\fB\(escaped($0.spelling))\\fR" }.joined(separator: ", ")
+      lines += [".PP", "Options: \(names)."]
+    }
+    return lines + command.examples.dropFirst().flatMap(example)
+  }
+
+  private static func example(_ example: Command.Example) -> [String] {
+    [".TP", "\\fB\(escaped(example.line))\\fR", escaped(example.effect)]
+  }
+
+  private static func synopsis(_ command: Command) -> String {
+    "\\fBsplashrender\\fR " + escaped(command.usage)
+  }
+
+  private static func label(_ option: Option) -> String {
+    let short = option.short.map { "\\fB\\-\($0)\\fR, " } ?? ""
+    return short + "\\fB\(escaped(option.spelling))\\fR"
+      + (option.value.map { " \\fI\(escaped($0))\\fR" } ?? "")
+  }
+
+  /// Whether the text of the option names all its choices.
+  private static func isListed(_ option: Option) -> Bool {
+    option.choices.allSatisfy { option.help.contains($0) }
+  }
+
+  /// A text in which nothing is a command or changes on its way to the screen.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += #"\e"#
+      case "-": result += #"\-"#
+      case "'": result += #"\(aq"#
+      case "`": result += #"\(ga"#
+      case "^": result += #"\(ha"#
+      case "~": result += #"\(ti"#
+      default: result.append(character)
+      }
+    }
+    return result.hasPrefix(".") ? #"\&"# + result : result
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + escaped(text) + "\""
+  }
+}
+
+extension Option.Group {
+  /// The heading as a sentence begins.
+  fileprivate var title: String {
+    let words = rawValue.lowercased()
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+}

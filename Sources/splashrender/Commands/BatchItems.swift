@@ -1,0 +1,173 @@
+import SplashMedia
+import SplashRender
+import SplashSceneFormat
+
+/// From the command line to what is to be made: the scenes and the rows of manifests, with their outputs, all
+/// different.
+struct BatchItems {
+  /// The options that a row may give: what changes the scene, and how it is encoded.
+  static let rowOptions: [Option.Name] =
+    Command.filmOptions + Command.gifOptions
+    + [.lossless, .seed, .size, .scale, .width, .fps, .background, .from, .to]
+
+  /// Options of which only one can be given.
+  static let alternatives: [Set<Option.Name>] = [
+    [.width, .scale], [.crf, .bitrate], [.lossless, .quality],
+  ]
+
+  private let invocation: Invocation
+  private let directory: String
+  private let rules: ManifestRules
+  private(set) var all: [BatchItem] = []
+  /// What writes an output, by its path.
+  private var owners: [String: BatchItem] = [:]
+
+  /// - Parameter directory: Where all outputs go, with its slash.
+  init(_ invocation: Invocation, in directory: String) throws(Failure) {
+    self.invocation = invocation
+    self.directory = directory
+    var rules = ManifestRules { ScenePath($0).name }
+    for name in Self.rowOptions { rules.options[name.rawValue] = Option[name].value != nil }
+    rules.alternatives = Self.alternatives.map { Set($0.map(\.rawValue)) }
+    rules.scene = invocation.text(.scene)
+    rules.names = invocation.all(.name)
+    rules.set = try invocation.parameters()
+    self.rules = rules
+    if invocation.all(.params).contains("-") {
+      throw invocation.mistake("batch reads --params for every scene, and - can be read once")
+    }
+    let assets = Assets()
+    for argument in invocation.arguments {
+      guard argument != "-" else {
+        throw invocation.mistake("batch names outputs after scenes, and standard input has no name")
+      }
+      if let kind = Self.manifestKind(argument, assets) {
+        try addRows(of: argument, kind, assets)
+      } else {
+        try addScene(argument, assets)
+      }
+    }
+    try checkOptions()
+  }
+
+  /// The kind of a manifest; nil for a scene, and for what can't be read.
+  private static func manifestKind(_ path: String, _ assets: Assets) -> ManifestKind? {
+    if let kind = ManifestKind(path: path) { return kind }
+    guard let bytes = try? assets.contents(ofFile: path, limit: 16 << 20) else { return nil }
+    return ManifestKind.isManifest(bytes) ? .json : nil
+  }
+
+  private mutating func addScene(_ path: String, _ assets: Assets) throws(Failure) {
+    if rules.scene != nil {
+      throw invocation.mistake("--scene is for manifests, and \(path) is a scene")
+    }
+    let format = invocation.choice(.format, or: OutputFormat.mp4).pathExtensions[0]
+    let names: [String]
+    if rules.names.isEmpty {
+      names = [ScenePath(path).name + "." + format]
+    } else {
+      do throws(SceneErrors) {
+        names = try outputNames(
+          rules.names, rules: rules, scene: path, index: all.count + 1, assets: assets)
+      } catch {
+        throw .scene(error)
+      }
+    }
+    let invocation = invocation.giving([:], for: names)
+    try add(
+      BatchItem(
+        name: ScenePath(path).name, row: nil, scene: path, outputs: try outputs(names, invocation),
+        invocation: invocation, overrides: try invocation.overrides(),
+        width: try invocation.width()))
+  }
+
+  private mutating func addRows(
+    of path: String, _ kind: ManifestKind, _ assets: Assets
+  ) throws(Failure) {
+    let rows: [ManifestRow]
+    do throws(SceneErrors) {
+      rows = try loadManifest(
+        path: path, kind: kind, rules: rules, firstIndex: all.count + 1, assets: assets)
+    } catch {
+      throw .scene(error)
+    }
+    let kinds = Dictionary(grouping: rows.lazy.flatMap(\.outputs)) { name in
+      name.split(separator: ".").last ?? ""
+    }
+    let names = kinds.values.compactMap(\.first)
+    for row in rows {
+      let item: BatchItem
+      do throws(Failure) {
+        item = try self.item(row, names)
+      } catch {
+        // What is wrong with an option is wrong where the row gives it.
+        guard case .usage(let message, _) = error else { throw error }
+        let option = row.options.keys.first { message.contains("--" + $0 + " ") }
+        throw .scene(row.invalid(option, message))
+      }
+      try add(item)
+    }
+  }
+
+  private func item(_ row: ManifestRow, _ names: [String]) throws(Failure) -> BatchItem {
+    let invocation = invocation.giving(row.options, for: names)
+    var overrides = try invocation.overrides()
+    overrides.parameters =
+      [.row(row.defaults)] + overrides.parameters + [.row(row.values)]
+    return BatchItem(
+      name: row.outputs[0], row: row, scene: row.scene,
+      outputs: try outputs(row.outputs, invocation), invocation: invocation, overrides: overrides,
+      width: try invocation.width())
+  }
+
+  private func outputs(_ names: [String], _ invocation: Invocation) throws(Failure) -> [Output] {
+    try names.map { name throws(Failure) in try invocation.output(directory + name) }
+  }
+
+  private mutating func add(_ item: BatchItem) throws(Failure) {
+    for output in item.outputs {
+      if let other = owners.updateValue(item, forKey: output.path) {
+        if let row = item.row ?? other.row {
+          throw .scene(row.duplicate(of: output.path, in: item.row == nil ? nil : other.row))
+        }
+        throw invocation.mistake(
+          "\(other.scene) and \(item.scene) would both be written to"
+            + " \(output.path.dropFirst(directory.count))")
+      }
+    }
+    all.append(item)
+  }
+
+  /// Refuses options that none of the outputs has a use for, of the command line and of rows.
+  private func checkOptions() throws(Failure) {
+    try invocation.checkOptions(for: all.flatMap(\.outputs))
+    var useful: Set<String> = []
+    for item in all {
+      for option in item.row?.options.keys ?? [:].keys where !useful.contains(option) {
+        let name = Option.Name(rawValue: option)
+        let isUseful = item.outputs.contains { output in
+          name.map { item.invocation.hasUse(output.format, for: $0) } ?? false
+        }
+        if isUseful { useful.insert(option) }
+      }
+    }
+    for row in all.compactMap(\.row) {
+      for option in row.options.keys.sorted() where !useful.contains(option) {
+        throw .scene(row.invalid(option, "--\(option) has no use for any of the outputs"))
+      }
+    }
+  }
+
+  /// The part of the items that a machine of several makes: from `--shard 2/3` every third one, beginning with
+  /// the second.
+  static func shard(_ items: [BatchItem], _ invocation: Invocation) throws(Failure) -> [BatchItem] {
+    guard let text = invocation.text(.shard) else { return items }
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let part = numbers[0], let count = numbers[1], count >= 1,
+      count <= 10_000, (1...count).contains(part)
+    else {
+      throw invocation.mistake("--shard expects a part of a number, such as 2/3, and got '\(text)'")
+    }
+    return items.indices.filter { $0 % count == part - 1 }.map { items[$0] }
+  }
+}

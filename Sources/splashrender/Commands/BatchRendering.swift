@@ -1,0 +1,258 @@
+import SplashMedia
+import SplashRender
+import SplashScene
+import SplashSceneFormat
+import Synchronization
+
+/// Makes the outputs of one item after the other: takes them from the cache or renders them.
+final class BatchRendering: Sendable {
+  /// What was made of an item.
+  struct Made: Sendable {
+    /// Where outputs came from.
+    enum Origin: String, Sendable {
+      case rendered
+      /// From the cache.
+      case copied
+      /// They were already there.
+      case unchanged
+    }
+
+    var frames = 0
+    /// What became of the outputs; none when none was made.
+    var reports: [OutputReport] = []
+    var origin = Origin.rendered
+  }
+
+  /// An output that the cache knows.
+  private struct Known {
+    let output: Output
+    let cached: CachedOutput
+  }
+
+  private let cache: RenderCache?
+  private let messages: Messages
+  private let parsed = ParsedScenes()
+  /// What has been said of scenes, so that rows which share one don't repeat it.
+  private let said = Mutex<Set<String>>([])
+
+  init(cache: RenderCache?, _ messages: Messages) {
+    self.cache = cache
+    self.messages = messages
+  }
+
+  /// What was made of an item whose outputs are all there, as they should be; nil when there is something
+  /// to do.
+  func unchanged(_ item: BatchItem) -> Made? {
+    var made = Made(origin: .unchanged)
+    var known: [Known] = []
+    for output in item.outputs {
+      guard let cache, let cached = find(output, of: item),
+        cache.isInPlace(cached, at: output.path, format: output.format)
+      else { return nil }
+      made.reports.append(cached.report(at: output.path))
+      known.append(Known(output: output, cached: cached))
+    }
+    for entry in known { say(entry.cached.messages, of: entry.output) }
+    made.frames = made.reports.frameCount
+    return made
+  }
+
+  /// What a dry run says of an item's outputs: a line for each.
+  func plan(_ item: BatchItem) throws(Failure) -> [String] {
+    var lines: [String] = []
+    var film: Film?
+    for output in item.outputs {
+      if let cached = find(output, of: item) {
+        let report = cached.report(at: output.path)
+        let isInPlace = cache?.isInPlace(cached, at: output.path, format: output.format) ?? false
+        let length = Double(report.frameCount) / report.frameRate.value
+        lines.append(
+          "\(output.path): \(report.width)×\(report.height) pixels,"
+            + " \(short(report.frameRate.value)) fps, \(short(length)) s"
+            + " (\(counted(report.frameCount, "frame"))),"
+            + (isInPlace ? " already there" : " in the cache"))
+        continue
+      }
+      if film == nil {
+        let loaded = try self.film(item).film
+        try item.invocation.check(
+          item.invocation.atTheirRates(item.outputs, of: loaded), of: loaded)
+        film = loaded
+      }
+      if let film, let output = item.invocation.atTheirRates([output], of: film).first {
+        let adapted = film.adapted(to: output)
+        lines.append("\(output.path): \(adapted.dimensions), \(adapted.length), to be rendered")
+      }
+    }
+    return lines
+  }
+
+  /// Makes an item's outputs.
+  ///
+  /// - Parameters:
+  ///   - threads: How many threads draw.
+  ///   - progress: As that of a film's rendering.
+  func make(
+    _ item: BatchItem, threads: Int, progress: (Progress) -> Bool
+  ) throws(Failure) -> Made {
+    for directory in Set(item.outputs.map { Self.directory(of: $0.path) }) where !directory.isEmpty
+    {
+      try FileSystem.makeDirectory(directory)
+    }
+    var reports: [String: OutputReport] = [:]
+    var made = Made(origin: .unchanged)
+    let rest = try takeKnown(item, &made, &reports)
+    if !rest.isEmpty {
+      made.origin = .rendered
+      for report in try render(rest, of: item, threads: threads, progress) {
+        reports[report.path] = report
+      }
+    }
+    made.reports = item.outputs.compactMap { reports[$0.path] }
+    made.frames = made.reports.frameCount
+    return made
+  }
+
+  // MARK: The cache
+
+  private func find(_ output: Output, of item: BatchItem) -> CachedOutput? {
+    guard let cache, let request = item.request(for: output, in: cache),
+      let cached = cache.find(request)
+    else { return nil }
+    // Rendering says what is wrong with an output that would replace what it is made of.
+    let sources = Set(cached.sources.compactMap(FileSystem.Identity.init(of:)))
+    let paths = output.format.files(at: output.path, frameCount: cached.report(at: "").frameCount)
+    let isSource = paths.contains {
+      FileSystem.Identity(of: $0).map(sources.contains) ?? false
+    }
+    return isSource ? nil : cached
+  }
+
+  /// Takes what the cache has of an item.
+  ///
+  /// - Returns: The outputs that are left to be rendered.
+  private func takeKnown(
+    _ item: BatchItem, _ made: inout Made, _ reports: inout [String: OutputReport]
+  ) throws(Failure) -> [Output] {
+    guard let cache else { return item.outputs }
+    var rest: [Output] = []
+    var known: [Known] = []
+    for output in item.outputs {
+      guard let cached = find(output, of: item) else {
+        rest.append(output)
+        continue
+      }
+      if cache.isInPlace(cached, at: output.path, format: output.format) {
+        reports[output.path] = cached.report(at: output.path)
+        say(cached.messages, of: output)
+      } else {
+        known.append(Known(output: output, cached: cached))
+      }
+    }
+    guard !known.isEmpty else { return rest }
+    for entry in known where item.invocation.has(.noOverwrite) {
+      let count = entry.cached.report(at: "").frameCount
+      let paths = entry.output.format.files(at: entry.output.path, frameCount: count)
+      if let path = paths.first(where: FileSystem.exists) {
+        throw .output(
+          .cannotWrite(path: path, reason: "it exists, and --no-overwrite was given"))
+      }
+    }
+    do throws(OutputError) {
+      switch try cache.restore(known.map { ($0.cached, $0.output.path, $0.output.format) }) {
+      case .done:
+        made.origin = .copied
+        for entry in known {
+          reports[entry.output.path] = entry.cached.report(at: entry.output.path)
+          say(entry.cached.messages, of: entry.output)
+        }
+        return rest
+      case .missing: break
+      case .damaged:
+        messages.note("\(item.subject): what the cache had of it was damaged; it is rendered again")
+      }
+    } catch {
+      throw .output(error)
+    }
+    return rest + known.map(\.output)
+  }
+
+  // MARK: Rendering
+
+  private func film(_ item: BatchItem) throws(Failure) -> (film: Film, warnings: [String]) {
+    var warnings: [String] = []
+    var film = try item.invocation.film(item.scene, item.overrides, parsed: parsed) {
+      found, sources in
+      for warning in found {
+        let text = warning.rendered(source: sources[warning.file])
+        warnings.append(text)
+        if isNews(text) {
+          let placed = item.row?.placing(warning) ?? warning
+          messages.show(placed.rendered(source: sources[warning.file]))
+          messages.annotate([placed])
+        }
+      }
+    }
+    if let width = item.width { film.setWidth(width) }
+    return (film, warnings)
+  }
+
+  private func render(
+    _ outputs: [Output], of item: BatchItem, threads: Int, _ progress: (Progress) -> Bool
+  ) throws(Failure) -> [OutputReport] {
+    let (film, warnings) = try film(item)
+    let outputs = item.invocation.atTheirRates(outputs, of: film)
+    try item.invocation.check(outputs, of: film)
+    var notes: [String] = []
+    if let note = item.invocation.soundNote(for: outputs, of: film) { notes.append(note) }
+    for note in notes { messages.note("\(outputs[0].path): \(note)") }
+    let requests = outputs.map { output in
+      cache.flatMap { item.request(for: output, in: $0) }
+    }
+    let reports: [OutputReport]
+    do {
+      reports = try film.render(to: outputs, threads: threads, progress: progress)
+    } catch {
+      throw Failure(error)
+    }
+    for (index, output) in outputs.enumerated() {
+      tell(reports[index], of: output)
+      if let request = requests[index] {
+        cache?.store(
+          request, reports[index], format: output.format, files: film.files,
+          messages: warnings.map { Self.warning + $0 } + notes.map { Self.note + $0 })
+      }
+    }
+    return reports
+  }
+
+  // MARK: Messages
+
+  private static let warning = "warning "
+  private static let note = "note "
+
+  /// Says again what was said when an output was rendered.
+  private func say(_ kept: [String], of output: Output) {
+    for message in kept {
+      if message.hasPrefix(Self.note) {
+        messages.note("\(output.path): \(message.dropFirst(Self.note.count))")
+      } else if isNews(String(message.dropFirst(Self.warning.count))) {
+        messages.show(String(message.dropFirst(Self.warning.count)))
+      }
+    }
+  }
+
+  private func tell(_ report: OutputReport, of output: Output) {
+    if let note = report.sizeNote(for: output, isAsked: true) { messages.note(note) }
+    if report.hasLostAlpha { messages.note(output.alphaNote) }
+    if let note = report.clippingNote { messages.note(note) }
+  }
+
+  private func isNews(_ text: String) -> Bool {
+    said.withLock { $0.insert(text).inserted }
+  }
+
+  private static func directory(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+}

@@ -1,0 +1,113 @@
+import SplashMedia
+import SplashRender
+import SplashSceneFormat
+
+extension Batch.Result {
+  /// The status in a word or two.
+  var status: String {
+    switch code {
+    case nil: message ?? "not begun"
+    case .success:
+      switch made.origin {
+      case .rendered: "done"
+      case .copied: "copied"
+      case .unchanged: "unchanged"
+      }
+    case .invalidScene: "invalid scene"
+    case .missingInput: "file not found"
+    case .unwritableOutput: "can't write"
+    default: "failed"
+    }
+  }
+
+  /// The result for programs.
+  var json: JSON {
+    var members: [(String, JSON)] = [("name", .string(item.name))]
+    if let row = item.row {
+      members += [("manifest", .string(row.path)), ("line", .number(String(row.line)))]
+    }
+    members += [
+      ("scene", .string(item.scene)), ("output", .string(item.outputs[0].path)),
+      ("frames", .number(String(made.frames))), ("seconds", .number(fixed(seconds, 3))),
+      ("status", .string(code == .success ? "done" : status)),
+      ("exitCode", code.map { .number(String($0.rawValue)) } ?? .null),
+    ]
+    if code == .success { members.append(("origin", .string(made.origin.rawValue))) }
+    if let report = made.reports.first { members += report.json }
+    if made.reports.count > 1 {
+      let outputs = made.reports.map { report in
+        JSON.object(
+          [("output", .string(report.path)), ("frames", .number(String(report.frameCount)))]
+            + report.json)
+      }
+      members.append(("outputs", .array(outputs)))
+    }
+    if let message, code != nil { members.append(("message", .string(message))) }
+    return .object(members)
+  }
+}
+
+extension [Batch.Result] {
+  /// The most results of which each has a line.
+  private static var most: Int { 40 }
+
+  /// The results for people: all of few, of many the first that failed.
+  var table: TextTable {
+    let failed = filter { $0.code != nil && $0.code != .success }
+    let shown = count <= Self.most ? self : Array(failed.prefix(Self.most))
+    var table = TextTable(header: ["NAME", "FRAMES", "SECONDS", "STATUS"])
+    table.rows = shown.map { result in
+      [
+        result.item.name, result.code == .success ? String(result.made.frames) : "-",
+        fixed(result.seconds, 1), result.status,
+      ]
+    }
+    table.style = { status in
+      switch status {
+      case "done", "copied", "unchanged": .green
+      case "not begun", "stopped": .yellow
+      case "STATUS": nil
+      default: .red
+      }
+    }
+    return table
+  }
+
+  /// All in one sentence: `200 scenes: 190 rendered, 9 unchanged, 1 failed in 12.3 s`.
+  func summary(seconds: Double) -> String {
+    let done = filter { $0.code == .success }
+    let counts = [
+      (done.count { $0.made.origin == .rendered }, "rendered"),
+      (done.count { $0.made.origin == .copied }, "copied from the cache"),
+      (done.count { $0.made.origin == .unchanged }, "unchanged"),
+      (count { $0.code != nil && $0.code != .success }, "failed"),
+      (count { $0.code == nil }, "not begun"),
+    ]
+    let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return counted(count, "scene") + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+      + " in \(fixed(seconds, 1)) s"
+  }
+}
+
+extension [Batch.Result] {
+  /// The results as a report for CI: a case for each, called by its outputs' first path.
+  var junit: JUnitReport {
+    JUnitReport(
+      name: "splashrender batch",
+      suites: [JUnitReport.Suite(name: "splashrender.batch", cases: map(\.testCase))])
+  }
+}
+
+extension Batch.Result {
+  fileprivate var testCase: JUnitReport.Case {
+    let outcome: JUnitReport.Outcome =
+      switch code {
+      case .success: .passed
+      case nil: .skipped(message: status)
+      default: .error(message: status, text: message ?? "")
+      }
+    return JUnitReport.Case(
+      name: item.outputs[0].path, file: item.row?.path ?? item.scene, time: seconds,
+      outcome: outcome)
+  }
+}

@@ -1,0 +1,143 @@
+import SplashMedia
+import SplashPixels
+import SplashRender
+import SplashScene
+import SplashSceneFormat
+import SplashSystem
+
+/// `doctor`: whether this machine has all that rendering takes.
+enum DoctorCommand {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    var findings = [
+      Finding("splashrender", .good, Program.version), processor, formats, fonts, temporaryFolder,
+    ]
+    findings += LibraryVersion.all.map { library in
+      let isOther = !library.built.isEmpty && library.built != library.loaded
+      return Finding(
+        library.name, .good,
+        library.loaded + (isOther ? "; the program was built with \(library.built)" : ""))
+    }
+    findings.append(trial)
+    if invocation.has(.json) {
+      try Terminal.write(JSON.array(findings.map(\.json)).text + "\n", to: .output)
+    } else {
+      let width = findings.map(\.subject.count).max() ?? 0
+      let lines = findings.map { finding in
+        let space = String(repeating: " ", count: width - finding.subject.count)
+        return "\(finding.state.mark)  \(finding.subject)\(space)  \(finding.text)\n"
+      }
+      try Terminal.write(lines.joined(), to: .output)
+    }
+    if findings.contains(where: { $0.state == .bad }) { throw .told(.failure) }
+  }
+
+  private static var processor: Finding {
+    let levels = Kernels.available.map(\.name)
+    return Finding(
+      "processor", .good,
+      "\(counted(Thread.processorCount, "thread")); draws with \(Kernels.current.name) of \(list(levels))"
+    )
+  }
+
+  /// The formats, and what of them is missing.
+  private static var formats: Finding {
+    let supports = OutputFormat.allCases.map { FormatSupport($0) }
+    var missing: [String] = []
+    for way in supports.flatMap(\.ways) where !way.isBuilt {
+      let libraries =
+        list(way.libraries).isEmpty ? "" : " (needs \(way.libraries.joined(separator: " or ")))"
+      let text = (way.codec?.name ?? "a format without codecs") + libraries
+      if !missing.contains(text) { missing.append(text) }
+    }
+    if missing.isEmpty {
+      return Finding("formats", .good, "all \(supports.count), with every codec")
+    }
+    let canFilm = supports.contains { $0.format == .mp4 && $0.ways.contains(where: \.isBuilt) }
+    return Finding("formats", canFilm ? .limited : .bad, "without \(list(missing))")
+  }
+
+  private static var fonts: Finding {
+    let count = LibraryVersion.systemFontFamilies
+    return count > 0
+      ? Finding("fonts", .good, "\(count) of the system, and the program's own")
+      : Finding("fonts", .limited, "none of the system; texts are set in the program's own")
+  }
+
+  private static var temporaryFolder: Finding {
+    let folder = FileSystem.temporaryFolder
+    return FileSystem.isWritable(folder)
+      ? Finding("TMPDIR", .good, folder)
+      : Finding("TMPDIR", .limited, "\(folder) can't be written to, which long GIFs for pipes take")
+  }
+
+  /// A film that goes all the way.
+  private static var trial: Finding {
+    guard FileSystem.isWritable(FileSystem.temporaryFolder) else {
+      return Finding("trial", .limited, "there is no folder to try it in")
+    }
+    let path = FileSystem.temporaryFolder + "/splashrender-doctor-\(FileSystem.processNumber).mp4"
+    let start = ContinuousClock.now
+    do {
+      let assets = Assets()
+      let resolved = try loadScene(source: Array(trialScene.utf8), path: "trial", assets: assets)
+      let film = Film(scene: resolved.scene, images: [])
+      defer { FileSystem.remove(path) }
+      let reports = try film.render(to: [Output(path: path, format: .mp4)], threads: 2) { _ in true
+      }
+      let seconds = (ContinuousClock.now - start) / Duration.seconds(1)
+      return Finding(
+        "trial", .good,
+        "\(counted(reports.frameCount, "frame")) of a film in \(fixed(seconds, 2)) s")
+    } catch let error as SceneErrors {
+      return Finding("trial", .bad, error.diagnostics.first?.message ?? "no scene")
+    } catch let error as RenderError {
+      if case .output(let failure) = error { return Finding("trial", .bad, failure.description) }
+      return Finding("trial", .bad, "it can't be rendered")
+    } catch {
+      return Finding("trial", .bad, "\(error)")
+    }
+  }
+
+  private static let trialScene = """
+    { "splashrender": 1, "size": [64, 48], "fps": 10, "duration": 1, "layers": [
+      { "type": "gradient", "frame": [0, 0, 64, 48], "colors": ["#3749f7", "#f3748a"] },
+      { "type": "text", "string": "Aa", "fontSize": 24, "foregroundColor": "white", "position": [32, 24],
+        "animations": [ { "type": "basic", "keyPath": "transform.rotation", "to": 1, "duration": 1 } ] } ] }
+    """
+}
+
+/// What was looked at, and what was found.
+private struct Finding {
+  enum State: String {
+    case good
+    /// Something is left out, and films come out right.
+    case limited
+    /// Films can't be made.
+    case bad
+
+    var mark: String {
+      switch self {
+      case .good: "✓"
+      case .limited: "~"
+      case .bad: "✗"
+      }
+    }
+  }
+
+  let subject: String
+  let state: State
+  let text: String
+
+  init(_ subject: String, _ state: State, _ text: String) {
+    self.subject = subject
+    self.state = state
+    self.text = text
+  }
+
+  /// The finding for programs.
+  var json: JSON {
+    .object([
+      ("subject", .string(subject)), ("state", .string(state.rawValue)), ("text", .string(text)),
+    ])
+  }
+}

@@ -1,0 +1,82 @@
+import SplashMedia
+import SplashRender
+
+/// `formats`: what this build can write.
+enum FormatsCommand {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    let formats = OutputFormat.allCases.map { FormatSupport($0) }
+    try Terminal.write(
+      invocation.has(.json) ? JSON.array(formats.map(\.json)).text + "\n" : table(of: formats),
+      to: .output)
+  }
+
+  private static func table(of formats: [FormatSupport]) -> String {
+    var rows = [["FORMAT", "NAMES", "CODEC", "ALPHA", "SOUND", "PIXEL FORMATS"]]
+    for support in formats {
+      let names = support.format.pathExtensions.map { "." + $0 }.joined(separator: " ")
+      var head = [support.format.rawValue, names]
+      var sound = support.format.soundCodecs.map(\.rawValue).joined(separator: " ")
+      if support.ways.isEmpty { rows.append(head + ["", "on or off", "", ""]) }
+      for way in support.ways {
+        let codec = way.codec?.rawValue ?? ""
+        let state = way.hasAlpha ? "yes" : "no"
+        let missing = "not in this build: needs " + way.libraries.joined(separator: " or ")
+        rows.append(
+          head + [
+            codec, way.isBuilt ? state : "-", sound,
+            way.isBuilt ? way.pixelFormats.map(\.rawValue).joined(separator: " ") : missing,
+          ])
+        head = ["", ""]
+        sound = ""
+      }
+    }
+    let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        column < 5 ? cell + String(repeating: " ", count: widths[column] - cell.count) : cell
+      }
+      return cells.joined(separator: "  ").trimmedEnd + "\n"
+    }
+    return lines.joined() + """
+
+      The first codec and pixel format of a format are what it has unless --codec and --pix-fmt say
+      otherwise; films with alpha have the first pixel format with an a in its name.
+      PNG, JPEG, WebP and AVIF are also numbered pictures, one a frame, where a name has a place for the
+      number: frame-%05d.png.
+
+      """
+  }
+}
+
+extension FormatSupport {
+  /// The format for programs.
+  fileprivate var json: JSON {
+    .object([
+      ("format", .string(format.rawValue)),
+      ("extensions", .array(format.pathExtensions.map { .string($0) })),
+      ("alpha", .bool(hasAlpha)),
+      ("sound", .array(format.soundCodecs.map { .string($0.rawValue) })),
+      (
+        "codecs",
+        .array(
+          ways.map { way in
+            .object([
+              ("codec", way.codec.map { .string($0.rawValue) } ?? .null),
+              ("available", .bool(way.isBuilt)), ("alpha", .bool(way.hasAlpha)),
+              ("pixelFormats", .array(way.pixelFormats.map { .string($0.rawValue) })),
+              ("libraries", .array(way.libraries.map { .string($0) })),
+            ])
+          })
+      ),
+    ])
+  }
+}
+
+extension String {
+  /// Without spaces at the end.
+  fileprivate var trimmedEnd: String {
+    var text = Substring(self)
+    while text.last == " " { text = text.dropLast() }
+    return String(text)
+  }
+}

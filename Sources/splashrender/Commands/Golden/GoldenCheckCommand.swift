@@ -1,0 +1,237 @@
+import SplashMedia
+import SplashRender
+import SplashSceneFormat
+
+/// `golden check`: compares scenes with what was recorded of them.
+enum GoldenCheckCommand {
+  /// Where the report of differences goes without `--report`.
+  private static let reportFolder = "golden-report"
+
+  static func run(
+    _ scenes: [String], _ invocation: Invocation, _ messages: Messages
+  ) throws(Failure) {
+    if invocation.text(.junit) == "-", invocation.has(.json) {
+      throw invocation.mistake("--json and --junit - would both be standard output")
+    }
+    _ = try invocation.tolerance()
+    let display = ProgressDisplay(invocation, messages: messages)
+    let checker = Checker(
+      invocation: invocation, messages: messages, display: display,
+      threads: try invocation.threads(),
+      folder: ReportFolder(path: invocation.text(.report) ?? reportFolder))
+    for scene in scenes {
+      try checker.check(scene)
+      display.finish()
+      if SVGLibrary.hasAbandonedDrawing { break }
+    }
+    try finish(checker, invocation, messages, scenes: scenes.count)
+    try checker.worst.end()
+  }
+
+  /// Writes the reports.
+  private static func finish(
+    _ checker: Checker, _ invocation: Invocation, _ messages: Messages, scenes: Int
+  ) throws(Failure) {
+    var report = checker.report
+    report.message = summary(of: report, scenes: scenes)
+    let isDifferent = report.groups.contains { $0.items.contains { $0.status == .different } }
+    let isWanted = invocation.has(.report) || isDifferent
+    do {
+      if isWanted {
+        try checker.folder.commit(report)
+      } else {
+        try ReportFolder.remove(path: reportFolder)
+      }
+    } catch {
+      throw .output(error)
+    }
+    try invocation.writeReports(report, text: report.groups.map(\.lines).joined())
+    if scenes > 1 || !report.status.isGood { messages.note(report.message) }
+    if isWanted { messages.note("the report is \(checker.folder.pagePath)") }
+  }
+
+  /// `3 scenes: 1 equal, 2 different`.
+  private static func summary(of report: ComparisonReport, scenes: Int) -> String {
+    func count(_ holds: (ComparisonReport.Status) -> Bool) -> Int {
+      report.groups.count { holds($0.status) }
+    }
+    let parts = [
+      (count { $0 == .equal }, "equal"),
+      (count { $0 == .tolerated }, "within the tolerance"),
+      (count { $0 == .different }, "different"), (count { $0 == .failed }, "failed"),
+      (scenes - report.groups.count, "not begun"),
+    ]
+    return "\(counted(scenes, "scene")): "
+      + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+/// Checks scenes one after the other.
+private final class Checker {
+  let invocation: Invocation
+  let messages: Messages
+  let display: ProgressDisplay
+  let threads: Int
+  let folder: ReportFolder
+  private(set) var report = ComparisonReport(title: "golden check", program: Program.version)
+  private(set) var worst = WorstCode()
+  /// What the names of pictures begin with, so that no two scenes share one.
+  private var stems: Set<String> = []
+
+  init(
+    invocation: Invocation, messages: Messages, display: ProgressDisplay, threads: Int,
+    folder: ReportFolder
+  ) {
+    self.invocation = invocation
+    self.messages = messages
+    self.display = display
+    self.threads = threads
+    self.folder = folder
+  }
+
+  /// Compares a scene. What is wrong with it doesn't stop the others; only a report that can't be written
+  /// does.
+  func check(_ argument: String) throws(Failure) {
+    var group = ComparisonReport.Group(
+      name: argument, status: .failed, message: "", members: [])
+    do throws(Failure) {
+      try compare(argument, &group)
+    } catch {
+      if case .output = error { throw error }
+      messages.report(error, about: argument)
+      group.status = .failed
+      group.message = error.sentence
+      worst.note(error.exitCode)
+      if !FileSystem.exists(GoldenPlace(argument, invocation).folder) {
+        messages.note("splashrender golden update \(argument) records its golden frames")
+      }
+    }
+    report.groups.append(group)
+  }
+
+  private func compare(_ argument: String, _ group: inout ComparisonReport.Group) throws(Failure) {
+    var place = GoldenPlace(argument, invocation)
+    let manifest: GoldenManifest
+    do throws(SceneErrors) {
+      manifest = try place.manifest()
+      place = try place.found(manifest)
+    } catch {
+      throw .scene(error)
+    }
+    let tolerance = try invocation.tolerance(
+      or: Tolerance(difference: manifest.maximumDifference, share: manifest.pixelShare))
+    group.members = [
+      ("golden", .string(place.folder)), ("tolerance", tolerance.json),
+    ]
+    var overrides = manifest.options.overrides(in: place.folder)
+    overrides.isStrict = invocation.has(.strict)
+    let film = try invocation.film(place.scene, overrides, messages)
+    let stem = stem(for: place.scene)
+    do {
+      try film.checkGolden(manifest, in: place.folder, tolerance: tolerance, threads: threads) {
+        (checked) throws(RenderError) in
+        var checked = checked
+        let number = manifest.frames[group.items.count].file.dropLast(".png".count)
+        try folder.add(&checked, stem: stem + "-" + number)
+        group.items.append(checked.item)
+        if let error = checked.error {
+          display.finish()
+          messages.show(error)
+          worst.note(Failure.scene(error).exitCode)
+        }
+        display.update(done: group.items.count, of: manifest.frames.count, remark: argument)
+      }
+    } catch {
+      throw Failure(error)
+    }
+    conclude(&group)
+  }
+
+  /// Says what became of all frames.
+  private func conclude(_ group: inout ComparisonReport.Group) {
+    func count(_ status: ComparisonReport.Status) -> Int {
+      group.items.count { $0.status == status }
+    }
+    let total = counted(group.items.count, "frame")
+    if count(.different) > 0 { worst.note(.different) }
+    var parts: [String] = []
+    if count(.different) > 0 {
+      parts.append(
+        "\(count(.different)) of \(total) \(count(.different) == 1 ? "differs" : "differ")")
+    }
+    if count(.failed) > 0 { parts.append("\(count(.failed)) of \(total) can't be compared") }
+    if parts.isEmpty {
+      let tolerated = count(.tolerated)
+      let all = group.items.count == 1 ? "" : "all "
+      let some = tolerated == group.items.count ? all : "\(tolerated) of them "
+      parts = [total, tolerated == 0 ? all + "equal" : some + "within the tolerance"]
+    }
+    group.message = parts.joined(separator: ", ")
+    let order: [ComparisonReport.Status] = [.failed, .different, .tolerated]
+    group.status = order.first { count($0) > 0 } ?? .equal
+  }
+
+  /// The scene's name in letters that every file system and address takes.
+  private func stem(for scene: String) -> String {
+    var stem = ""
+    // The name of the working directory says nothing of the scene.
+    let name = scene == "scene.json" ? "scene" : ScenePath(scene).name
+    for letter in name.unicodeScalars {
+      let isPlain =
+        letter.isASCII && (letter.properties.isAlphabetic || ("0"..."9").contains(letter))
+      stem.unicodeScalars.append(isPlain || letter == "-" || letter == "_" ? letter : "_")
+    }
+    var unique = stem
+    var number = 1
+    while !stems.insert(unique).inserted {
+      number += 1
+      unique = "\(stem)-\(number)"
+    }
+    return unique
+  }
+}
+
+extension Failure {
+  /// What went wrong, in one sentence without a full stop, for reports.
+  fileprivate var sentence: String {
+    switch self {
+    case .usage(let message, _), .rendering(let message): message
+    case .scene(let errors): errors.diagnostics.first { $0.severity == .error }?.message ?? ""
+    case .output(let error): error.description
+    case .told: "it was interrupted"
+    }
+  }
+}
+
+extension ComparisonReport.Group {
+  /// The group for people: a line, and one for each pair that differs.
+  var lines: String {
+    let different = items.filter { $0.status == .different }
+    return "\(name): \(message)\n"
+      + different.map { "  \($0.name): \($0.message)\n" }.joined()
+  }
+}
+
+extension Tolerance {
+  /// The tolerance for programs.
+  var json: JSON {
+    .object([
+      ("maxDifference", .number(String(difference))), ("maxPixels", .shortest(share)),
+    ])
+  }
+}
+
+extension Invocation {
+  /// Writes a report where options want it: as JUnit's XML, and to standard output as JSON or as text.
+  func writeReports(_ report: ComparisonReport, text: String) throws(Failure) {
+    let junit = self.text(.junit)
+    if let junit, junit != "-" { try write(report.junit.text, to: junit) }
+    if junit == "-" {
+      try Terminal.write(report.junit.text, to: .output)
+    } else if has(.json) {
+      try Terminal.write(report.json.text + "\n", to: .output)
+    } else if !has(.quiet) {
+      try Terminal.write(text, to: .output)
+    }
+  }
+}

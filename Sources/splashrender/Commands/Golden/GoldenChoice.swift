@@ -1,0 +1,92 @@
+import SplashRender
+import SplashScene
+import SplashSceneFormat
+
+/// Which frames of a scene are golden: those that any of the options chooses.
+struct GoldenChoice {
+  private let moments: [TimePoint]
+  private let step: Int?
+  private let count: Int?
+  private let takesMarkers: Bool
+
+  /// The most frames of a scene.
+  private static let most = 10_000
+  /// Times that are off by less than this part of a frame are its own.
+  private static let slack = 1e-6
+
+  /// What the options choose; without any, five frames and those at markers.
+  static func choice(_ invocation: Invocation) throws(Failure) -> GoldenManifest.Choice {
+    var choice = GoldenManifest.Choice()
+    choice.at = invocation.all(.at)
+    choice.every = try invocation.integer(.every, in: 1...Limits.frames)
+    choice.count = try invocation.integer(.count, in: Limits.pictures)
+    choice.markers = invocation.has(.markers)
+    if choice == GoldenManifest.Choice() { (choice.count, choice.markers) = (5, true) }
+    return choice
+  }
+
+  init(_ choice: GoldenManifest.Choice, _ invocation: Invocation) throws(Failure) {
+    moments = try choice.at.map { text throws(Failure) in
+      try invocation.timePoint(text, of: .at)
+    }
+    (step, count, takesMarkers) = (choice.every, choice.count, choice.markers)
+  }
+
+  /// The numbers of the frames in order, each once. A moment between two frames is the later one's, which
+  /// is the first to show what is there.
+  func frames(of film: Film, _ invocation: Invocation) throws(Failure) -> [Int] {
+    let last = film.frameCount - 1
+    var chosen: Set<Int> = []
+    for moment in moments { chosen.insert(try frame(at: moment, of: film, invocation)) }
+    if let step {
+      guard last / step < Self.most else {
+        throw invocation.mistake(
+          "--every \(step) chooses \(last / step + 1) frames, and the most are \(Self.most)")
+      }
+      chosen.formUnion(stride(from: 0, through: last, by: step))
+    }
+    if let count {
+      let shown = min(count, last + 1)
+      chosen.formUnion((0..<shown).map { shown == 1 ? 0 : $0 * last / (shown - 1) })
+    }
+    if takesMarkers {
+      chosen.formUnion(film.scene.markers.map { Self.frame(at: $0.time, of: film) })
+    }
+    guard !chosen.isEmpty else {
+      throw invocation.mistake("the scene has no markers, and so --markers chooses no frame")
+    }
+    return chosen.sorted()
+  }
+
+  /// The markers by the frames that they are at.
+  static func markers(of film: Film) -> [Int: [String]] {
+    Dictionary(grouping: film.scene.markers) { frame(at: $0.time, of: film) }
+      .mapValues { $0.map(\.name) }
+  }
+
+  private func frame(
+    at moment: TimePoint, of film: Film, _ invocation: Invocation
+  ) throws(Failure) -> Int {
+    if case .frame(let index) = moment {
+      guard index < film.frameCount else {
+        throw invocation.mistake(
+          "--at \(index)f is past the last frame, which is \(film.frameCount - 1)f")
+      }
+      return index
+    }
+    let time = try invocation.seconds(of: moment, in: film)
+    guard time <= film.scene.duration else {
+      throw invocation.mistake(
+        "--at \(short(time)) is past the end of the scene, which lasts"
+          + " \(short(film.scene.duration)) s")
+    }
+    return Self.frame(at: time, of: film)
+  }
+
+  /// The first frame that isn't before a time, or the last one of all.
+  private static func frame(at time: Double, of film: Film) -> Int {
+    let rate = film.frameRate
+    let place = time * Double(rate.numerator) / Double(rate.denominator)
+    return min(max(0, Int((place - slack).rounded(.up))), film.frameCount - 1)
+  }
+}

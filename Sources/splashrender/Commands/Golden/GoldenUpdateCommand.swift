@@ -1,0 +1,164 @@
+import SplashMedia
+import SplashRender
+import SplashSceneFormat
+
+/// `golden update`: records frames.
+enum GoldenUpdateCommand {
+  static func run(
+    _ scenes: [String], _ invocation: Invocation, _ messages: Messages
+  ) throws(Failure) {
+    if isContinuousIntegration, !invocation.has(.allowCI) {
+      throw invocation.mistake(
+        "the variable CI is set: golden frames are recorded where somebody looks at them;"
+          + " --allow-ci records them here, too")
+    }
+    for text in invocation.all(.params) where text == "-" {
+      throw invocation.mistake(
+        "golden check reads parameters again, and standard input is gone then")
+    }
+    let told = try Told(invocation)
+    let threads = try invocation.threads()
+    let display = ProgressDisplay(invocation, messages: messages)
+    var worst = WorstCode()
+    for argument in scenes {
+      do throws(Failure) {
+        try update(argument, told, threads: threads, invocation, messages, display)
+      } catch {
+        display.finish()
+        messages.report(error, about: argument)
+        worst.note(error.exitCode)
+        if SVGLibrary.hasAbandonedDrawing { break }
+      }
+    }
+    try worst.end()
+  }
+
+  /// What options say of a scene and its frames.
+  private struct Told {
+    /// Whether none of them was given: what was recorded before holds then.
+    let isNothing: Bool
+    let overrides: SceneOverrides
+    let choice: GoldenManifest.Choice
+    let tolerance: Tolerance
+
+    init(_ invocation: Invocation) throws(Failure) {
+      let names: [Option.Name] = [
+        .set, .params, .seed, .size, .scale, .fps, .background, .allowPath, .at, .every, .count,
+        .markers, .maxDifference, .maxPixels,
+      ]
+      isNothing = !names.contains { invocation.has($0) }
+      overrides = try invocation.overrides()
+      choice = try GoldenChoice.choice(invocation)
+      tolerance = try invocation.tolerance()
+      _ = try GoldenChoice(choice, invocation)
+    }
+  }
+
+  /// Records the frames of one scene.
+  private static func update(
+    _ argument: String, _ told: Told, threads: Int, _ invocation: Invocation,
+    _ messages: Messages, _ display: ProgressDisplay
+  ) throws(Failure) {
+    let (place, old) = try find(argument, invocation, messages)
+    let kept = told.isNothing ? old : nil
+    var overrides = kept?.options.overrides(in: place.folder) ?? told.overrides
+    overrides.isStrict = invocation.has(.strict)
+    let film = try invocation.film(place.scene, overrides, messages)
+    if film.usesSystemFonts {
+      throw .scene(
+        SceneErrors(
+          "golden frames are the same on every machine, and \"systemFonts\" are not",
+          at: place.scene))
+    }
+    var manifest = GoldenManifest(
+      program: Program.version,
+      scene: RelativePath.path(of: place.scene, from: place.folder), frameRate: film.frameRate)
+    manifest.options =
+      kept?.options
+      ?? .init(overrides, imageParameters: film.imageParameters, in: place.folder)
+    manifest.choice = kept?.choice ?? told.choice
+    // Of a manifest that somebody wrote.
+    if manifest.choice == .init() { manifest.choice = told.choice }
+    manifest.maximumDifference = kept?.maximumDifference ?? told.tolerance.difference
+    manifest.pixelShare = kept?.pixelShare ?? told.tolerance.share
+    manifest.frames = try frames(manifest.choice, of: film, invocation)
+    let result: GoldenUpdate
+    do {
+      result = try film.recordGolden(
+        manifest, in: place.folder, replacing: old, threads: threads
+      ) { display.update(done: $0.framesDone, of: $0.frameCount, remark: argument) }
+    } catch {
+      throw Failure(error)
+    }
+    display.finish()
+    if !invocation.has(.quiet) {
+      try Terminal.write(sentence(result, argument, place, manifest.frames.count), to: .output)
+    }
+  }
+
+  /// The chosen frames with the names of their files.
+  private static func frames(
+    _ choice: GoldenManifest.Choice, of film: Film, _ invocation: Invocation
+  ) throws(Failure) -> [GoldenManifest.Frame] {
+    let markers = GoldenChoice.markers(of: film)
+    return try GoldenChoice(choice, invocation).frames(of: film, invocation).map { index in
+      let digits = String(index)
+      let padding = String(repeating: "0", count: max(0, 5 - digits.count))
+      return .init(
+        index: index, markers: markers[index] ?? [], file: padding + digits + ".png", digest: "")
+    }
+  }
+
+  /// The scene, and what was recorded before; nil when nothing was, or nobody can read it.
+  private static func find(
+    _ argument: String, _ invocation: Invocation, _ messages: Messages
+  ) throws(Failure) -> (GoldenPlace, GoldenManifest?) {
+    let place = GoldenPlace(argument, invocation)
+    let isFolder = FileSystem.isDirectory(argument)
+    if !isFolder, !FileSystem.exists(place.manifestPath) { return (place, nil) }
+    let manifest: GoldenManifest
+    do throws(SceneErrors) {
+      manifest = try place.manifest()
+    } catch {
+      // A folder is of no scene then.
+      if isFolder { throw .scene(error) }
+      messages.show(error)
+      messages.note("\(place.manifestPath) is written anew; pictures that only it names stay")
+      return (place, nil)
+    }
+    do {
+      return (try place.found(manifest), manifest)
+    } catch {
+      throw .scene(error)
+    }
+  }
+
+  /// Whether the program runs where nobody looks at what it draws.
+  private static var isContinuousIntegration: Bool {
+    let value = Environment.value(of: "CI") ?? ""
+    return !["", "0", "false"].contains(value.lowercased())
+  }
+
+  private static func sentence(
+    _ result: GoldenUpdate, _ argument: String, _ place: GoldenPlace, _ count: Int
+  ) -> String {
+    let start = "\(argument): \(counted(count, "frame")) in \(place.folder)"
+    guard result.isChange else { return start + ", unchanged\n" }
+    let parts = [
+      (result.written, "written"), (result.kept, "unchanged"), (result.removed, "removed"),
+    ]
+    return start + ": "
+      + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + "\n"
+  }
+}
+
+extension Invocation {
+  /// How much pictures may differ, as far as options say so.
+  ///
+  /// - Parameter fallback: What holds without them.
+  func tolerance(or fallback: Tolerance = Tolerance()) throws(Failure) -> Tolerance {
+    Tolerance(
+      difference: try integer(.maxDifference, in: 0...255) ?? fallback.difference,
+      share: try share(.maxPixels) ?? fallback.share)
+  }
+}

@@ -1,0 +1,11 @@
+import SplashSceneFormat
+
+/// `schema`: the JSON Schema of scenes.
+enum SchemaCommand {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    guard let output = try invocation.onlyOutput(), output != "-" else {
+      return try Terminal.write(SceneSchema.text, to: .output)
+    }
+    try invocation.write(SceneSchema.text, to: output)
+  }
+}

@@ -1,0 +1,107 @@
+import SplashMedia
+import SplashPixels
+import SplashRender
+import SplashScene
+import SplashSceneFormat
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// `preview --terminal`: plays a scene with characters.
+enum TerminalPreview {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    let unused: [Option.Name] = [
+      .output, .overwrite, .noOverwrite, .dryRun, .quality, .colors, .noDither, .matte,
+      .lastFrameDuration, .maxSize, .embedSource, .scale, .threads, .progress,
+    ]
+    for name in unused where invocation.has(name) {
+      throw invocation.mistake("--terminal plays, and writes nothing: no \(Option[name].spelling)")
+    }
+    guard Terminal.isTerminal(.output) else {
+      throw invocation.mistake(
+        "--terminal needs a terminal, and standard output is none; -o FILE.gif writes a GIF")
+    }
+    let size = Terminal.size(.output) ?? (80, 24)
+    let plays = try invocation.plays()
+    let width = try invocation.width()
+    let overrides = try invocation.overrides()
+    var film = try invocation.film(invocation.arguments[0], overrides, messages)
+    if overrides.frameRate == nil { film.frameRate = .gif }
+    let choice = invocation.choice(.color, or: ColorChoice.auto)
+    let isColored = choice == .always || choice == .auto && !Environment.has("NO_COLOR")
+    var player = Player(
+      film: film, width: width, size: size, screen: HalfBlocks(isColored: isColored))
+    Cursor.hide()
+    defer { Cursor.show() }
+    do throws(RenderError) {
+      try player.play(invocation.has(.loop) ? plays : 1)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Shows frames when they are due, and leaves out those for which it is too late.
+  private struct Player {
+    var film: Film
+    /// The most pixels in a row that were asked for.
+    let width: Int?
+    var size: (columns: Int, rows: Int)
+    var screen: HalfBlocks
+
+    /// Plays the film; for ever without a number.
+    mutating func play(_ plays: Int?) throws(RenderError) {
+      fit()
+      let start = ContinuousClock.now
+      let length = Double(film.frameCount) / film.frameRate.value
+      var shown = -1
+      while true {
+        let elapsed = (ContinuousClock.now - start) / Duration.seconds(1)
+        let play = Int(elapsed / length)
+        if let plays, play >= plays { break }
+        let index = min(
+          film.frameCount - 1, Int((elapsed - Double(play) * length) * film.frameRate.value))
+        let frame = play * film.frameCount + index
+        guard frame != shown else {
+          usleep(2000)
+          continue
+        }
+        shown = frame
+        try show(index)
+      }
+      try show(film.frameCount - 1)
+    }
+
+    private mutating func show(_ index: Int) throws(RenderError) {
+      var text = ""
+      if let now = Terminal.size(.output), now != size {
+        size = now
+        fit()
+        screen = HalfBlocks(isColored: screen.isColored)
+        text = "\u{1B}[2J\u{1B}[H"
+      }
+      text += screen.draw(try film.still(at: film.time(ofFrame: index)))
+      if text.isEmpty { return }
+      // The terminal may wait for the end before it shows anything.
+      try blame { () throws(Failure) in
+        try Terminal.write("\u{1B}[?2026h" + text + "\u{1B}[?2026l", to: .output)
+      }
+    }
+
+    /// Makes the film as large as there is room for.
+    private mutating func fit() {
+      let scene = film.scene.size
+      let rows = Double(max(2, 2 * (size.rows - 2)))
+      let widest = Double(min(size.columns, width ?? size.columns))
+      film.pixelScale = min(widest / scene.width, rows / scene.height)
+    }
+
+    private func blame(_ body: () throws(Failure) -> Void) throws(RenderError) {
+      do throws(Failure) { try body() } catch {
+        if case .output(let error) = error { throw .output(error) }
+      }
+    }
+  }
+}

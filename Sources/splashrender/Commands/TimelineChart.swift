@@ -1,0 +1,147 @@
+import SplashRender
+import SplashScene
+
+/// When a scene's animations run, as bars of characters side by side under an axis of seconds.
+struct TimelineChart {
+  /// A row: whose it is, and when it runs or is held, in columns.
+  private struct Row {
+    var label: String
+    var cells: String
+  }
+
+  private let scene: Scene
+  /// The columns of the chart, the labels not counted.
+  private let columns: Int
+  private let labelWidth: Int
+  private var rows: [Row] = []
+  /// The most animations that are shown.
+  private static let mostRows = 100
+
+  /// The chart of a scene.
+  ///
+  /// - Parameter width: The columns that there are.
+  init(_ scene: Scene, width: Int) {
+    self.scene = scene
+    labelWidth = min(44, max(16, width * 2 / 5))
+    columns = max(16, width - labelWidth - 4)
+    append(scene.layers, depth: 0) { $0 }
+  }
+
+  /// The lines, or nothing for a scene without animations.
+  var text: String {
+    guard !rows.isEmpty else { return "" }
+    var text = "timeline:\n"
+    if !scene.markers.isEmpty { text += line("markers", markers) }
+    for row in rows.prefix(Self.mostRows) { text += line(row.label, row.cells) }
+    if rows.count > Self.mostRows {
+      text += "  … and \(counted(rows.count - Self.mostRows, "animation")) more\n"
+    }
+    return text + line("", axis)
+  }
+
+  private func line(_ label: String, _ cells: String) -> String {
+    var label = shortened(label, to: labelWidth)
+    label += String(repeating: " ", count: labelWidth - label.count)
+    var line = "  " + label + "  " + cells
+    while line.last == " " { line.removeLast() }
+    return line + "\n"
+  }
+
+  /// The column of a time.
+  private func column(_ time: Double) -> Int {
+    min(columns - 1, max(0, Int(time / scene.duration * Double(columns))))
+  }
+
+  /// The seconds from one number of the axis to the next.
+  private static let steps = [
+    0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000,
+  ]
+
+  /// Seconds at the smallest steps that leave room for their numbers.
+  private var axis: String {
+    var cells = Array(repeating: Character(" "), count: columns)
+    let step =
+      Self.steps.first { Double(columns) * $0 / scene.duration >= 9 } ?? scene.duration
+    var time = 0.0
+    var index = 0
+    while time < scene.duration {
+      let label = "╷" + short((time * 1000).rounded() / 1000) + (index == 0 ? " s" : "")
+      let start = column(time)
+      for (offset, character) in label.enumerated() where start + offset < columns {
+        cells[start + offset] = character
+      }
+      index += 1
+      time = Double(index) * step
+    }
+    return String(cells)
+  }
+
+  private var markers: String {
+    var cells = Array(repeating: Character(" "), count: columns)
+    var end = -1
+    for marker in scene.markers.sorted(by: { $0.time < $1.time }) {
+      let start = column(marker.time)
+      guard start > end else { continue }
+      end = start
+      for (offset, character) in ("▼" + printable(marker.name)).enumerated()
+      where start + offset < columns {
+        cells[start + offset] = character
+        end = start + offset
+      }
+    }
+    return String(cells)
+  }
+
+  /// Adds the animations of layers.
+  ///
+  /// - Parameter clock: The superlayer's time at a time of the scene; nil where it isn't there.
+  private mutating func append(
+    _ layers: [Layer], depth: Int, _ clock: @escaping (Double) -> Double?
+  ) {
+    for layer in layers {
+      let own: (Double) -> Double? = { time in
+        clock(time).flatMap { layer.timing.sample(at: $0 - layer.delay)?.localTime }
+      }
+      let indent = String(repeating: " ", count: min(depth, 6))
+      for (index, animation) in layer.animations.enumerated() {
+        let name = Outline.name(of: animation)
+        let id = index == 0 ? shortened(printable(layer.id), to: room(indent, name)) : ""
+        rows.append(Row(label: indent + id + "  " + name, cells: cells(animation, own)))
+      }
+      if let mask = layer.mask { append([mask], depth: depth + 1, own) }
+      if case .scene(let content) = layer.properties.content {
+        append(content.scene.layers, depth: depth + 1, own)
+      }
+      append(layer.sublayers, depth: depth + 1, own)
+    }
+  }
+
+  /// The columns that an id may take before the name of an animation.
+  private func room(_ indent: String, _ name: String) -> Int {
+    max(6, labelWidth - indent.count - 2 - name.count)
+  }
+
+  private func cells(_ animation: Animation, _ clock: (Double) -> Double?) -> String {
+    var timing = animation.timing
+    if case .view(let view) = animation.kind { timing.beginTime += view.delay }
+    var running = timing
+    running.fillMode = .removed
+    let parts = 4
+    return String(
+      (0..<columns).map { column -> Character in
+        var isHeld = false
+        for part in 0..<parts {
+          let place = (Double(column) + (Double(part) + 0.5) / Double(parts)) / Double(columns)
+          guard let time = clock(place * scene.duration) else { continue }
+          if running.sample(at: time) != nil { return "━" }
+          if timing.sample(at: time) != nil { isHeld = true }
+        }
+        return isHeld ? "┄" : " "
+      })
+  }
+}
+
+/// The beginning of a long text.
+private func shortened(_ text: String, to width: Int) -> String {
+  text.count > width ? text.prefix(width - 1) + "…" : text
+}

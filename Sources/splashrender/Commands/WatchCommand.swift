@@ -1,0 +1,78 @@
+import SplashMedia
+import SplashRender
+import SplashScene
+import SplashSceneFormat
+
+/// `watch`: renders a scene again whenever it, or anything that it is made of, changes.
+enum WatchCommand {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    let scene = invocation.arguments[0]
+    guard scene != "-" else { throw invocation.mistake("standard input can't be watched") }
+    let attempt = try Attempt(invocation)
+    guard !attempt.outputs.contains(where: { $0.path == "-" }) else {
+      throw invocation.mistake("watch writes files: -o OUT")
+    }
+    var watch = FileWatch()
+    let named = [scene] + invocation.all(.params)
+    watch.follow(named, since: .now)
+    while true {
+      let start = FileWatch.Moment.now
+      watch.look()
+      var files = named
+      do throws(Failure) {
+        try attempt.render(messages, &files, &watch, since: start)
+      } catch {
+        if case .scene(let errors) = error { files += errors.dependencies }
+        // A render that was given up for a newer one is no news.
+        if case .told(.interrupted) = error {} else { messages.report(error) }
+        watch.follow(files, since: start)
+        if SVGLibrary.hasAbandonedDrawing {
+          messages.error(
+            "the SVG document that was given up on is still at work, so that this ends here")
+          throw .told(error.exitCode)
+        }
+      }
+      if !watch.hasChanged {
+        messages.note("watching \(counted(watch.count, "file")); Ctrl-C ends it")
+      }
+      watch.waitForChange()
+    }
+  }
+
+  /// All that the command line says of a rendering.
+  private struct Attempt {
+    let invocation: Invocation
+    let outputs: [Output]
+    let width: Int?
+    let threads: Int
+
+    init(_ invocation: Invocation) throws(Failure) {
+      self.invocation = invocation
+      outputs = try invocation.outputs()
+      width = try invocation.width()
+      threads = try invocation.threads()
+      _ = try invocation.overrides()
+    }
+
+    /// Renders once, unless something changes meanwhile.
+    func render(
+      _ messages: Messages, _ files: inout [String], _ watch: inout FileWatch,
+      since start: FileWatch.Moment
+    ) throws(Failure) {
+      var film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
+      files += film.sources
+      watch.follow(files, since: start)
+      if let width { film.setWidth(width) }
+      var lastLook = ContinuousClock.now
+      let rendering = Rendering(
+        film: film, outputs: invocation.atTheirRates(outputs, of: film), threads: threads)
+      try rendering.run(invocation, messages, tells: true) {
+        // Looking takes a moment, too.
+        let now = ContinuousClock.now
+        guard now - lastLook > .milliseconds(50) else { return true }
+        lastLook = now
+        return !watch.hasChanged
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import SplashSceneFormat
+
+/// Lines by which GitHub shows diagnostics beside the changed files: workflow commands.
+enum Annotations {
+  /// Whether GitHub runs the program.
+  static var areWanted: Bool { Environment.value(of: "GITHUB_ACTIONS") == "true" }
+
+  /// A line for each of some diagnostics.
+  static func text(_ diagnostics: [Diagnostic]) -> String {
+    diagnostics.map { $0.annotation + "\n" }.joined()
+  }
+}
+
+extension Diagnostic {
+  fileprivate var annotation: String {
+    var place = "file=" + escaped(absolute(file), isProperty: true)
+    if line > 0 { place += ",line=\(line),col=\(column)" }
+    let hints = [
+      expected.map { "expected: \($0)" }, suggestion.map { "did you mean \($0)?" },
+    ].compactMap { $0 }
+    let text = ([message] + hints).joined(separator: "\n")
+    return "::\(severity.rawValue) \(place)::\(escaped(text, isProperty: false))"
+  }
+}
+
+/// The path from the root, which GitHub understands whatever the working directory is.
+private func absolute(_ path: String) -> String {
+  guard !path.hasPrefix("/"), !path.hasPrefix("-"), let folder = FileSystem.currentDirectory else {
+    return path
+  }
+  return folder + "/" + path
+}
+
+private func escaped(_ text: String, isProperty: Bool) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "%": result += "%25"
+    case "\r": result += "%0D"
+    case "\n": result += "%0A"
+    case ":" where isProperty: result += "%3A"
+    case "," where isProperty: result += "%2C"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}

@@ -1,0 +1,45 @@
+/// A table for people: columns of texts with spaces between, the first and the last one aligned to the left,
+/// those between to the right.
+struct TextTable {
+  /// The titles of the columns.
+  let header: [String]
+  /// As many texts as there are titles.
+  var rows: [[String]] = []
+  /// The colour of the last column's text, if it has one.
+  var style: @Sendable (String) -> Style? = { _ in nil }
+
+  private static let gap = 2
+  /// The columns that the first text keeps, however narrow the terminal is.
+  private static let narrowest = 12
+
+  /// The lines of the table.
+  ///
+  /// - Parameter width: The columns of the terminal; the first texts are cut where lines would be longer.
+  func text(width: Int?, isColored: Bool) -> String {
+    var widths = header.indices.map { column in
+      ([header] + rows).map { $0[column].count }.max() ?? 0
+    }
+    let total = widths.reduce(Self.gap * (widths.count - 1), +)
+    if let width, total > width {
+      widths[0] = max(min(widths[0], Self.narrowest), widths[0] - (total - width))
+    }
+    return ([header] + rows).map { line($0, widths, isColored: isColored) }.joined()
+  }
+
+  private func line(_ row: [String], _ widths: [Int], isColored: Bool) -> String {
+    let cells = row.indices.map { column in
+      let text = row[column]
+      let padding = String(repeating: " ", count: max(0, widths[column] - text.count))
+      switch column {
+      case 0: return Self.cut(text, to: widths[0]) + padding
+      case row.count - 1: return isColored ? style(text)?(text) ?? text : text
+      default: return padding + text
+      }
+    }
+    return cells.joined(separator: String(repeating: " ", count: Self.gap)) + "\n"
+  }
+
+  private static func cut(_ text: String, to width: Int) -> String {
+    text.count <= width ? text : "…" + text.suffix(max(0, width - 1))
+  }
+}

@@ -1,0 +1,309 @@
+import Foundation
+import Testing
+
+@Suite struct BatchCacheTests {
+  /// What tells whether a file was written: its number and its times.
+  private func states(_ folder: Folder, _ directory: String) throws -> [String: String] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder[directory].path)
+    return Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        var status = stat()
+        lstat(folder["\(directory)/\(name)"].path, &status)
+        return (name, "\(status.st_ino) \(status.st_mtim) \(status.st_ctim) \(status.st_size)")
+      })
+  }
+
+  private func bytes(_ folder: Folder, _ directory: String) throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder[directory].path)
+    return Dictionary(
+      uniqueKeysWithValues: names.map { ($0, folder.data("\(directory)/\($0)")) })
+  }
+
+  private func run(
+    _ folder: Folder, _ output: String, _ options: String...
+  ) throws -> Program.Outcome {
+    try Program.run(
+      BatchScenes.command(output) + ["--json", "--cache", "cache"] + options, in: folder)
+  }
+
+  /// A file that was written a moment ago could change without a sign of it.
+  private func settle() { usleep(30_000) }
+
+  @Test func `a second run renders nothing and writes nothing`() throws {
+    let folder = try BatchScenes.folder(200)
+    settle()
+    let first = try run(folder, "out")
+    #expect(first.origins == Array(repeating: "rendered", count: 200))
+    let before = try states(folder, "out")
+    #expect(before.count == 200)
+    settle()
+    for _ in 1...2 {
+      let again = try run(folder, "out")
+      #expect(again.status == 0)
+      #expect(again.origins == Array(repeating: "unchanged", count: 200))
+      #expect(
+        again.report.map { $0["frames"] as? Int } == first.report.map { $0["frames"] as? Int })
+      #expect(again.report.map { $0["bytes"] as? Int } == first.report.map { $0["bytes"] as? Int })
+      #expect(try states(folder, "out") == before)
+    }
+    #expect(folder.names == ["cache", "card.json", "out", "rows.csv"])
+  }
+
+  @Test func `what is missing or was changed is copied, and other places are filled`() throws {
+    let folder = try BatchScenes.folder(4)
+    settle()
+    _ = try run(folder, "out")
+    let whole = try bytes(folder, "out")
+    try FileManager.default.removeItem(at: folder["out/r2.gif"])
+    folder.write("mine", to: "out/r3.gif")
+    settle()
+    #expect(try run(folder, "out").origins == ["unchanged", "copied", "copied", "unchanged"])
+    #expect(try bytes(folder, "out") == whole)
+    #expect(try run(folder, "other").origins == Array(repeating: "copied", count: 4))
+    #expect(try bytes(folder, "other") == whole)
+    #expect(try run(folder, "out", "-n").origins == Array(repeating: "unchanged", count: 4))
+    folder.write("mine", to: "out/r3.gif")
+    settle()
+    let refused = try run(folder, "out", "-n")
+    #expect(refused.status == 1 && refused.errors.contains("--no-overwrite"))
+    #expect(folder.data("out/r3.gif") == Data("mine".utf8))
+  }
+
+  @Test func `damaged entries are noticed and rendered again`() throws {
+    let folder = try BatchScenes.folder(4)
+    settle()
+    _ = try run(folder, "out")
+    let whole = try bytes(folder, "out")
+    let objects = try #require(FileManager.default.enumerator(atPath: folder["cache/objects"].path))
+    var damaged = 0
+    for case let name as String in objects where name.utf8.count == 65 {
+      let file = "cache/objects/" + name
+      var data = folder.data(file)
+      data[data.count / 2] ^= 0x40
+      try data.write(to: folder[file])
+      damaged += 1
+    }
+    #expect(damaged == 4)
+    try FileManager.default.removeItem(at: folder["out"])
+    settle()
+    let again = try run(folder, "out", "--jobs", "1")
+    #expect(again.status == 0)
+    #expect(again.origins == Array(repeating: "rendered", count: 4))
+    #expect(again.errors.contains("rows.csv:2: what the cache had of it was damaged"))
+    #expect(try bytes(folder, "out") == whole)
+  }
+
+  @Test func `only what depends on a change is rendered again`() throws {
+    let folder = try BatchScenes.folder(1)
+    let layer = "{ \"type\": \"scene\", \"scene\": \"{inner}\", \"frame\": [8, 8, 8, 8] },"
+    let parameter = "\"inner\": { \"type\": \"string\", \"default\": \"a.json\" },"
+    let card = BatchScenes.card
+      .replacingOccurrences(of: "\"layers\": [", with: "\"layers\": [ " + layer)
+      .replacingOccurrences(of: "\"params\": {", with: "\"params\": { " + parameter)
+    folder.write(card, to: "card.json")
+    for name in ["a", "b"] {
+      folder.write(
+        "{ \"splashrender\": 1, \"size\": [8, 8], \"duration\": 1, \"backgroundColor\": \"white\" }",
+        to: "\(name).json")
+    }
+    folder.write(
+      """
+      { "scene": "card.json", "rows": [
+        { "output": "a.gif", "params": { "radius": 1 } }, { "output": "b.gif", "radius": 2 },
+        { "output": "c.mp4", "radius": 3 } ] }
+      """, to: "m.json")
+    func run(_ options: String...) throws -> [String] {
+      settle()
+      let outcome = try Program.run(
+        ["batch", "m.json", "-o", "out", "--json", "--cache", "cache"] + options, in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      return outcome.origins
+    }
+    let (rendered, unchanged) = ("rendered", "unchanged")
+    #expect(try run() == [rendered, rendered, rendered])
+    #expect(try run() == [unchanged, unchanged, unchanged])
+    // An option of GIFs is none of films.
+    #expect(try run("--colors", "8") == [rendered, rendered, unchanged])
+    #expect(try run() == ["copied", "copied", unchanged])
+    #expect(try run("--crf", "30") == [unchanged, unchanged, rendered])
+    #expect(try run("--seed", "7") == [rendered, rendered, rendered])
+    // Nothing here is left to chance, so that another seed made the same bytes.
+    #expect(try run() == [unchanged, unchanged, unchanged])
+    // A row's value.
+    folder.write(
+      try String(contentsOf: folder["m.json"], encoding: .utf8)
+        .replacingOccurrences(of: "\"radius\": 2", with: "\"radius\": 2.5"), to: "m.json")
+    #expect(try run() == [unchanged, rendered, unchanged])
+    // A file that one row names.
+    folder.write(
+      try String(contentsOf: folder["m.json"], encoding: .utf8)
+        .replacingOccurrences(of: "\"radius\": 3", with: "\"radius\": 3, \"inner\": \"b.json\""),
+      to: "m.json")
+    #expect(try run() == [unchanged, unchanged, rendered])
+    folder.write(
+      "{ \"splashrender\": 1, \"size\": [8, 8], \"duration\": 1, \"backgroundColor\": \"navy\" }",
+      to: "b.json")
+    #expect(try run() == [unchanged, unchanged, rendered])
+    // The same bytes with a new time are read, and are the same.
+    folder.write(card, to: "card.json")
+    #expect(try run() == [unchanged, unchanged, unchanged])
+    folder.write("  " + card, to: "card.json")
+    #expect(try run() == [rendered, rendered, rendered])
+    #expect(try run("--cache", "off") == [rendered, rendered, rendered])
+  }
+
+  @Test func `a batch that is killed goes on where it was`() throws {
+    let folder = try BatchScenes.folder(300)
+    settle()
+    let running = try Program.start(
+      BatchScenes.command("out", "--cache", "cache", "--jobs", "2"), in: folder)
+    let deadline = Date(timeIntervalSinceNow: 60)
+    func made() -> Int {
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder["out"].path)) ?? [])
+        .count { $0.hasSuffix(".gif") }
+    }
+    while made() < 20, Date() < deadline { usleep(1000) }
+    running.send(SIGKILL)
+    _ = try running.wait(timeout: 10)
+    let kept = made()
+    #expect(kept >= 20 && kept < 300)
+    // As a process leaves them that is killed while it writes.
+    settle()
+    let again = try run(folder, "out")
+    #expect(again.status == 0)
+    // Those that were just made may not have come into the cache.
+    let unchanged = again.origins.count { $0 == "unchanged" }
+    #expect(unchanged >= kept - 4 && unchanged <= kept, "\(unchanged) of \(kept)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder["out"].path)
+    #expect(Set(names) == Set((1...300).map { "r\($0).gif" }))
+    let whole = try run(folder, "whole", "--cache", "off")
+    #expect(whole.status == 0)
+    #expect(try bytes(folder, "out") == bytes(folder, "whole"))
+  }
+
+  @Test func `three shards are one run, byte for byte`() throws {
+    let folder = try BatchScenes.folder(20)
+    _ = try run(folder, "whole", "--cache", "off")
+    var rows: [Int] = []
+    for part in 1...3 {
+      let shard = try run(folder, "parts", "--cache", "off", "--shard", "\(part)/3")
+      let lines = shard.report.compactMap { $0["line"] as? Int }
+      #expect(lines == Array(stride(from: part + 1, through: 21, by: 3)))
+      rows += lines
+    }
+    #expect(rows.sorted() == Array(2...21))
+    #expect(try bytes(folder, "parts") == bytes(folder, "whole"))
+    let none = try run(folder, "none", "--shard", "21/21")
+    #expect(none.status == 0 && none.report.isEmpty)
+  }
+
+  @Test func `processes share a cache`() throws {
+    let folder = try BatchScenes.folder(40)
+    settle()
+    let options = ["--cache", "cache", "--json"]
+    let running = try (1...3).map {
+      try Program.start(BatchScenes.command("out\($0)") + options, in: folder)
+    }
+    for process in running { #expect(try process.wait(timeout: 60).status == 0) }
+    let first = try bytes(folder, "out1")
+    #expect(first.count == 40)
+    #expect(try bytes(folder, "out2") == first && bytes(folder, "out3") == first)
+    #expect(try run(folder, "out4").origins == Array(repeating: "copied", count: 40))
+    #expect(try bytes(folder, "out4") == first)
+  }
+
+  @Test func `a dry run says what is there, and makes nothing`() throws {
+    let folder = try BatchScenes.folder(3)
+    settle()
+    let nothing = try Program.run(
+      BatchScenes.command("out", "--dry-run", "--cache", "cache"), in: folder)
+    #expect(nothing.status == 0)
+    #expect(
+      nothing.output.hasPrefix(
+        "out/r1.gif: 32×24 pixels, 10 fps, 1 s (10 frames), to be rendered\n"))
+    #expect(!folder.exists("out"))
+    _ = try run(folder, "out", "--shard", "1/3")
+    _ = try run(folder, "elsewhere", "--shard", "2/3")
+    settle()
+    let plan = try Program.run(
+      BatchScenes.command("out", "--dry-run", "--cache", "cache"), in: folder)
+    let ends = plan.output.split(separator: "\n").map { $0.components(separatedBy: ", ").last }
+    #expect(ends == ["already there", "in the cache", "to be rendered"])
+    #expect(!folder.exists("out/r2.gif"))
+  }
+
+  @Test func `warnings are given again`() throws {
+    let folder = try Folder()
+    folder.write(Scenes.doubtful, to: "s.json")
+    settle()
+    let command = ["batch", "s.json", "-o", "out", "--cache", "cache"]
+    let first = try Program.run(command, in: folder)
+    #expect(first.errors.hasPrefix("s.json:4:"))
+    settle()
+    let again = try Program.run(command, in: folder)
+    #expect(again.errors.contains("unchanged"))
+    let warning = first.errors.components(separatedBy: "\nNAME")[0]
+    #expect(again.errors.hasPrefix(warning + "\nNAME"))
+    #expect(try Program.run(command + ["--strict"], in: folder).status == 1)
+  }
+
+  @Test func `an output that would replace its scene is refused with a cache, too`() throws {
+    let folder = try BatchScenes.folder(1)
+    folder.write("radius\n1\n", to: "rows.csv")
+    settle()
+    let command = [
+      "batch", "rows.csv", "--scene", "card.json", "--cache", "cache", "--format", "gif",
+    ]
+    #expect(try Program.run(command + ["-o", "out", "--name", "x"], in: folder).status == 0)
+    let outcome = try Program.run(command + ["-o", ".", "--name", "card.json"], in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("which the scene is made of"), "\(outcome.errors)")
+    #expect(String(decoding: folder.data("card.json"), as: UTF8.self) == BatchScenes.card)
+  }
+
+  @Test func `what isn't the cache's stays in its folder`() throws {
+    let folder = try BatchScenes.folder(4)
+    for name in ["objects/teapot/mesh.obj", "objects/ab/cd", "requests/todo.txt", "mine.new"] {
+      folder.write("mine", to: "place/" + name)
+    }
+    let outcome = try Program.run(
+      BatchScenes.command("out", "--cache", "place", "--cache-size", "1kB"), in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    for name in ["objects/teapot/mesh.obj", "objects/ab/cd", "requests/todo.txt", "mine.new"] {
+      #expect(folder.exists("place/" + name), "\(name)")
+    }
+  }
+
+  @Test func `a sequence from the cache replaces nothing against one's will`() throws {
+    let folder = try BatchScenes.folder(1)
+    let command = [
+      "batch", "card.json", "--name", "f-%d.png", "-o", "out", "--cache", "place", "-n",
+    ]
+    try #require(try Program.run(command, in: folder).status == 0)
+    folder.write("mine", to: "out/f-0.png")
+    let outcome = try Program.run(command, in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("it exists, and --no-overwrite was given"), "\(outcome.errors)")
+    #expect(folder.data("out/f-0.png") == Data("mine".utf8))
+  }
+
+  @Test(arguments: ["2400-01-01", "1500-01-01"])
+  func `a file of any date is read`(date: String) throws {
+    let folder = try BatchScenes.folder(1)
+    let outcome = try Program.runShell(
+      "touch -d \(date) card.json; splashrender batch card.json -o out --cache place"
+        + " && splashrender card.json -o x.png", in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  @Test func `a cache that can't be is a note, unless it was asked for`() throws {
+    let folder = try BatchScenes.folder(1)
+    folder.write("", to: "file")
+    let usual = try Program.run(
+      BatchScenes.command("out"), in: folder,
+      environment: ["XDG_CACHE_HOME": folder["file"].path])
+    #expect(usual.status == 0 && usual.errors.contains("can't be used"))
+    let asked = try Program.run(BatchScenes.command("out", "--cache", "file/x"), in: folder)
+    #expect(asked.status == 73)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// What Documentation/batch.md shows works.
+@Suite struct BatchDocumentTests {
+  private let text: String
+
+  init() throws {
+    text = try String(
+      contentsOf: Folder.project.appendingPathComponent("Documentation/batch.md"), encoding: .utf8)
+  }
+
+  /// The blocks of code in `language`.
+  private func blocks(_ language: String) -> [String] {
+    text.components(separatedBy: "```" + language + "\n").dropFirst().compactMap {
+      $0.components(separatedBy: "\n```").first
+    }
+  }
+
+  /// A folder with all files that the page shows.
+  private func folder() throws -> Folder {
+    let folder = try Folder()
+    for block in blocks("json") {
+      let name = try #require(block.split(separator: "\n").first?.dropFirst(3))
+      folder.write(block, to: String(name))
+    }
+    folder.write(try #require(blocks("csv").first), to: "cards.csv")
+    folder.write(try #require(blocks("jsonl").first), to: "cards.jsonl")
+    folder.write(try #require(blocks("make").first) + "\n", to: "Makefile")
+    try FileManager.default.createSymbolicLink(
+      at: folder["scenes"], withDestinationURL: Folder.project.appendingPathComponent("scenes"))
+    // Stands in for GNU parallel, which not every machine has.
+    folder.write(
+      """
+      #!/bin/sh
+      command=; while [ "$1" != ::: ]; do command="$command $1"; shift; done; shift
+      for n in "$@"; do $(echo "$command" | sed "s/{}/$n/g") || exit 1; done
+      """, to: "bin/parallel")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder["bin/parallel"].path)
+    return folder
+  }
+
+  @Test func `every command runs`() throws {
+    let folder = try folder()
+    let lines = blocks("sh").flatMap { $0.components(separatedBy: "\n") }
+    let steps = text.matches(of: #/- run: (splashrender .*)/#).map { String($0.1) }
+    #expect(lines.count >= 11 && steps.count == 1)
+    for line in lines + steps.map({ $0.replacing("${{ matrix.shard }}", with: "2") }) {
+      // The project's own scenes are read and checked here, and rendered elsewhere.
+      let command =
+        line.contains("scenes/") ? line.components(separatedBy: "#")[0] + " --dry-run" : line
+      let outcome = try Program.runShell(
+        "PATH=$PWD/bin:$PATH; export XDG_CACHE_HOME=$PWD/xdg; " + command, in: folder)
+      #expect(outcome.status == 0, "\(line): \(outcome.errors)")
+      if line.hasPrefix("make") { #expect(outcome.output.contains("--shard 3/3")) }
+    }
+    for name in [
+      "out/en.mp4", "out/de.mp4", "out/fr.mp4", "out/fr.gif", "films/en-001.webm",
+      "films/de-002.webm",
+      "out/de/card.gif", "report.xml", "report.json",
+    ] {
+      #expect(folder.exists(name), "\(name)")
+    }
+  }
+
+  @Test func `every option that is named is one of the command`() throws {
+    let help = try Program.run(["help", "batch"], in: Folder()).output
+    let named = Set(text.matches(of: #/--[a-z][a-z-]+/#).map { String($0.0) })
+    #expect(named.count > 10)
+    for option in named { #expect(help.contains(option), "\(option)") }
+  }
+
+  @Test func `every file that is linked to is there`() {
+    for link in text.matches(of: #/\]\(([^):#]+)/#).map({ String($0.1) }) {
+      let path = Folder.project.appendingPathComponent("Documentation/" + link).path
+      #expect(FileManager.default.fileExists(atPath: path), "\(link)")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// What shells offer, and the page for `man`: both from the declarations that parse command lines.
+@Suite struct CompletionTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    folder.write(Scenes.crossing, to: "scene.json")
+  }
+
+  private func shell(_ command: String) throws -> String {
+    let outcome = try Program.runShell(command, in: folder)
+    #expect(outcome.status == 0, "\(command): \(outcome.errors)")
+    return outcome.output
+  }
+
+  /// What bash offers for the last of some words.
+  private func offered(_ words: [String]) throws -> [String] {
+    let list = words.map { "'\($0)'" }.joined(separator: " ")
+    let script = """
+      source <(splashrender completions bash)
+      COMP_WORDS=(splashrender \(list))
+      COMP_CWORD=\(words.count)
+      _splashrender
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    folder.write(script, to: "try.bash")
+    return try shell("bash try.bash").split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: [
+    (["pre"], ["preview"]), (["preview", "--dr"], ["--dry-run"]), (["still", "--gop"], []),
+    (["s.json", "--codec", "h"], ["h264", "hevc"]), (["--codec", "=", "ffv"], ["ffv1"]),
+    (["s.json", "--codec", "="], ["h264", "hevc", "av1", "vp9", "vp8", "prores", "ffv1"]),
+    (["sc"], ["schema", "scene.json"]), (["scene.json", ""], []),
+    (["new", "spl"], ["splash-mask"]), (["help", "vali"], ["validate"]),
+    (["completions", ""], ["bash", "zsh"]), (["s.json", "--crf", ""], []),
+    (["s.json", "-o", ""], []),
+  ])
+  func `bash completes commands, options and values`(words: [String], expected: [String]) throws {
+    #expect(try offered(words) == expected)
+  }
+
+  @Test func `every option of a command is offered`() throws {
+    let offers = try offered(["sheet", "--"])
+    let help = try shell("splashrender help sheet")
+    let options = help.split(separator: "\n").compactMap { line -> String? in
+      guard line.hasPrefix("  "), let start = line.range(of: "--") else { return nil }
+      let isRow = line[..<start.lowerBound].allSatisfy {
+        $0 == " " || "-,".contains($0) || $0.isLetter
+      }
+      return isRow && line.distance(from: line.startIndex, to: start.lowerBound) == 6
+        ? String(line[start.lowerBound...].prefix { $0 != " " }) : nil
+    }
+    #expect(options.count > 15)
+    #expect(Set(offers) == Set(options))
+  }
+
+  @Test func `zsh understands its script`() throws {
+    _ = try shell("splashrender completions zsh > _splashrender && zsh -n _splashrender")
+    let script = String(decoding: folder.data("_splashrender"), as: UTF8.self)
+    #expect(script.hasPrefix("#compdef splashrender\n"))
+    #expect(script.contains("'*--preset=["))
+  }
+
+  @Test func `a shell that isn't known is a mistake`() throws {
+    let outcome = try Program.run(["completions", "fish"], in: folder)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("choose from bash, zsh"))
+  }
+
+  @Test func `the page for man says what help says`() throws {
+    let complaints = try shell(
+      "splashrender manual > splashrender.1; mandoc -T lint -W warning splashrender.1 | grep -v 'missing date' || true"
+    )
+    #expect(complaints == "")
+    let page = try shell("mandoc -T utf8 -O width=1000 splashrender.1 | col -b")
+    func words(_ text: String) -> Set<String> {
+      Set(text.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
+    }
+    let missing = words(try shell("splashrender --help")).subtracting(words(page))
+    // Headings and the hint at the end are the help's own.
+    #expect(
+      missing.subtracting([
+        "OVERVIEW", "USAGE", "SUBCOMMANDS", "ARGUMENTS", "CODES", "tells", "more", "about", "help",
+        "FILM", "GIF", "AND", "PICTURE", "SCENE", "WHICH", "FRAMES", "GENERAL", "OUTPUT",
+      ]) == [])
+    for heading in ["NAME", "SYNOPSIS", "EXAMPLES", "COMMANDS", "OPTIONS", "EXIT STATUS"] {
+      #expect(page.contains("\n\(heading)\n") || page.hasPrefix(heading), "\(heading)")
+    }
+  }
+}

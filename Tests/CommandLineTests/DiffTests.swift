@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// Films and pictures that are compared with each other.
+@Suite struct DiffTests {
+  /// Films without loss of the crossing, and of one with another pixel from 0.5 s on.
+  private func films() throws -> Folder {
+    let folder = try Folder()
+    folder.write(GoldenTests.scene(), to: "a.json")
+    folder.write(
+      GoldenTests.scene().replacingOccurrences(
+        of: "\"frame\": [40, 40, 1, 1]",
+        with: """
+          "frame": [40, 40, 1, 1], "animations": [ { "type": "keyframe", "keyPath": "opacity",
+            "values": [1, 0], "calculationMode": "discrete", "duration": 1 } ]
+          """), to: "b.json")
+    for name in ["a", "b"] {
+      let film = try Program.run(
+        ["\(name).json", "-o", "\(name).mkv", "--codec", "ffv1"], in: folder)
+      try #require(film.status == 0, "\(film.errors)")
+    }
+    return folder
+  }
+
+  private func diff(_ arguments: String..., in folder: Folder) throws -> Program.Outcome {
+    try Program.run(["diff"] + arguments, in: folder)
+  }
+
+  @Test func `equal films are equal`() throws {
+    let folder = try films()
+    let outcome = try diff("a.mkv", "a.mkv", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "a.mkv: equal, 10 frames of 64×48 pixels\n")
+    // A GIF of few colours and FFV1 both keep every pixel.
+    let gif = try Program.run(
+      ["a.json", "-o", "a.gif", "--no-dither", "--quality", "100"], in: folder)
+    #expect(gif.status == 0)
+    #expect(try diff("a.gif", "a.mkv", "--max-difference", "2", in: folder).status == 0)
+  }
+
+  @Test func `the first frame that differs is told, with the size of the difference`() throws {
+    let folder = try films()
+    let outcome = try diff("a.mkv", "b.mkv", in: folder)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.output.hasPrefix(
+        "a.mkv and b.mkv: 5 of 10 frames differ, the first is frame 5 (0.5 s);"
+          + " by up to 255 of 255, up to 0.033 % of the pixels, PSNR "), "\(outcome.output)")
+    let json = try diff("a.mkv", "b.mkv", "--json", "--threads", "1", in: folder)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: json.outputData) as? [String: Any])
+    let group = try #require((report["groups"] as? [[String: Any]])?.first)
+    #expect(group["compared"] as? Int == 10 && group["differing"] as? Int == 5)
+    #expect((group["first"] as? [String: Any])?["frame"] as? Int == 5)
+    // Five pixels whose blue is 255 off, of three channels of ten frames.
+    let psnr = 10 * log10(Double(3 * 64 * 48 * 10) / 5)
+    #expect(abs(try #require(group["psnr"] as? Double) - psnr) < 0.001)
+    #expect(
+      json.output == (try diff("a.mkv", "b.mkv", "--json", "--threads", "7", in: folder)).output)
+  }
+
+  @Test func `tolerances are those of golden frames`() throws {
+    let folder = try films()
+    for (options, status) in [
+      (["--max-pixels", "0.04%"], 0), (["--max-pixels", "0.03%"], 2),
+      (["--max-difference", "255"], 0), (["--max-difference", "254"], 2),
+    ] {
+      let outcome = try Program.run(["diff", "a.mkv", "b.mkv"] + options, in: folder)
+      #expect(outcome.status == Int32(status), "\(options)")
+      if status == 0 { #expect(outcome.output.contains("equal within the tolerance, 10 frames")) }
+    }
+  }
+
+  @Test func `the report shows the first frames that differ`() throws {
+    let folder = try films()
+    let outcome = try diff(
+      "a.mkv", "b.mkv", "--report", "r", "--report-frames", "2", in: folder)
+    #expect(outcome.status == 2)
+    #expect(folder.exists("r/difference-2-diff.png") && !folder.exists("r/difference-3-diff.png"))
+    let page = try XMLElements(folder.data("r/index.html"))
+    #expect(page.all("img").count == 6)
+    #expect(page.text.contains("frame 6 (0.6 s)") && !page.text.contains("frame 7 (0.7 s)"))
+  }
+
+  @Test func `sizes, numbers of frames and times are differences`() throws {
+    let folder = try films()
+    for (name, options) in [
+      ("size", ["--size", "66x48"]), ("short", ["--to", "0.8"]), ("slow", ["--fps", "8"]),
+    ] {
+      let film = try Program.run(
+        ["a.json", "-o", "\(name).mkv", "--codec", "ffv1"] + options, in: folder)
+      try #require(film.status == 0)
+    }
+    for (name, message) in [
+      ("size", "the sizes differ: 64×48 and 66×48 pixels"),
+      ("short", "they have 10 and 8 frames\n"),
+      ("slow", "they have 10 and 8 frames; frame 1 begins at 0.1 s and 0.125 s; "),
+    ] {
+      let outcome = try diff("a.mkv", "\(name).mkv", in: folder)
+      #expect(outcome.status == 2)
+      #expect(outcome.output.contains(message), "\(outcome.output)")
+    }
+  }
+
+  @Test func `pictures are compared with pictures`() throws {
+    let folder = try films()
+    for (scene, name) in [("a", "a.png"), ("b", "b.webp"), ("a", "a.jpg")] {
+      let still = try Program.run(
+        ["still", "\(scene).json", "--at", "0.5", "-o", name]
+          + (name.hasSuffix("webp") ? ["--lossless"] : []), in: folder)
+      try #require(still.status == 0)
+    }
+    #expect(
+      try diff("a.png", "a.png", in: folder).output == "a.png: equal, 64×48 pixels\n")
+    let outcome = try diff("a.png", "b.webp", in: folder)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.output.hasPrefix("a.png and b.webp: they differ; by up to 255 of 255, up to 0.033 %"))
+    #expect(try diff("a.png", "a.jpg", in: folder).status == 2)
+    let mixed = try diff("a.png", "a.mkv", in: folder)
+    #expect(mixed.status == 64)
+    #expect(mixed.errors.contains("a.png is a picture and a.mkv a film"))
+  }
+
+  @Test func `what can't be read is told`() throws {
+    let folder = try films()
+    let missing = try diff("nowhere.mp4", "a.mkv", in: folder)
+    #expect(missing.status == 66 && missing.errors.contains("there is no film \"nowhere.mp4\""))
+    let both = try diff("nowhere.mp4", "a.json", in: folder)
+    #expect(both.status == 65)
+    #expect(both.errors.contains("nowhere.mp4") && both.errors.contains("a.json"))
+    try folder.data("a.mkv").prefix(2000).write(to: folder["cut.mkv"])
+    let cut = try diff("a.mkv", "cut.mkv", in: folder)
+    #expect(cut.status == 65 && cut.errors.contains("cut.mkv"))
+    #expect(try diff("a.mkv", in: folder).status == 64)
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// `doctor` on a machine that has what it takes, and on others.
+@Suite struct DoctorTests {
+  @Test func `a machine that has all is well`() throws {
+    let folder = try Folder()
+    let outcome = try Program.run(["doctor"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.output)")
+    let lines = outcome.output.split(separator: "\n")
+    for subject in [
+      "splashrender", "processor", "formats", "fonts", "libavcodec", "pango", "trial",
+    ] {
+      #expect(lines.contains { $0.hasPrefix("✓  \(subject) ") || $0.hasPrefix("~  \(subject) ") })
+    }
+    #expect(folder.names == [])
+    let json = try Program.run(["doctor", "--json"], in: folder)
+    let findings = try #require(
+      JSONSerialization.jsonObject(with: json.outputData) as? [[String: String]])
+    #expect(findings.count == lines.count)
+    let versions = findings.filter { $0["subject"]?.hasPrefix("lib") == true }
+    #expect(versions.count >= 6)
+    #expect(versions.allSatisfy { $0["text"]?.prefix { $0 != ";" }.contains(".") == true })
+  }
+
+  @Test func `a folder that can't be written to is told`() throws {
+    let outcome = try Program.run(
+      ["doctor"], in: Folder(), environment: ["TMPDIR": "/nowhere/at/all"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("~  TMPDIR"))
+    #expect(outcome.output.contains("~  trial"))
+  }
+}

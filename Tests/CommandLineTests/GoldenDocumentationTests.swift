@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// What `Documentation/golden.md` tells people to do works.
+@Suite struct GoldenDocumentationTests {
+  private let text: String
+
+  init() throws {
+    text = try String(
+      contentsOf: Folder.project.appendingPathComponent("Documentation/golden.md"), encoding: .utf8)
+  }
+
+  /// The blocks of code in `language`.
+  private func blocks(_ language: String) -> [String] {
+    text.components(separatedBy: "```" + language + "\n").dropFirst().compactMap {
+      $0.components(separatedBy: "\n```").first
+    }
+  }
+
+  @Test func `every command runs`() throws {
+    let folder = try Folder()
+    folder.write(try #require(blocks("json").first), to: "intro.json")
+    let commands = blocks("sh").flatMap { $0.components(separatedBy: "\n") }
+      .map { $0.components(separatedBy: "#")[0].trimmingCharacters(in: .whitespaces) }
+    #expect(commands.count >= 12)
+    for command in commands where !command.hasPrefix("git ") {
+      #expect(command.hasPrefix("splashrender "))
+      let outcome = try Program.runShell("CI= " + command, in: folder)
+      #expect(outcome.status == 0, "\(command): \(outcome.output)\(outcome.errors)")
+    }
+    for name in [
+      "intro.golden/golden.json", "navy.golden/00021.png", "report/index.html", "golden.xml",
+      "films/report.json",
+    ] {
+      #expect(folder.exists(name), "\(name)")
+    }
+  }
+
+  @Test func `the example of a difference is what is said`() throws {
+    let folder = try Folder()
+    let scene = try #require(blocks("json").first)
+    folder.write(scene, to: "intro.json")
+    _ = try GoldenTests.golden("update", "intro.json", in: folder)
+    // A pixel that is there for the last third, in black on black but where it lies on nothing.
+    folder.write(
+      scene.replacingOccurrences(
+        of: "\"layers\": [",
+        with: """
+          "layers": [ { "backgroundColor": "#0000ff", "frame": [31, 40, 1, 1], "opacity": 0,
+            "animations": [ { "type": "basic", "keyPath": "opacity", "from": 1, "to": 1,
+              "beginTime": 0.69, "duration": 0.02 } ] },
+          """), to: "intro.json")
+    let check = try GoldenTests.golden("check", "intro.json", in: folder)
+    #expect(check.status == 2)
+    #expect(text.contains("```\n" + check.output + "```"), "\(check.output)")
+  }
+
+  @Test func `every file that is linked to is there`() {
+    let links = text.matches(of: #/\]\(([^):#]+)\)/#).map { String($0.1) }
+    #expect(!links.isEmpty)
+    for link in links {
+      let path = Folder.project.appendingPathComponent("Documentation/" + link).path
+      #expect(FileManager.default.fileExists(atPath: path), "\(link)")
+    }
+  }
+}

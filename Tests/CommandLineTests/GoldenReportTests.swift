@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The reports of what differs.
+@Suite struct GoldenReportTests {
+  /// A folder with a scene that has changed since its frames were recorded, and one that hasn't.
+  private func folder(_ name: String = "scene.json") throws -> Folder {
+    let folder = try Folder()
+    folder.write(GoldenTests.scene(), to: name)
+    folder.write(Scenes.crossing, to: "same.json")
+    for scene in [name, "same.json"] {
+      let update = try GoldenTests.golden("update", scene, "--at", "0", "--at", "5f", in: folder)
+      try #require(update.status == 0, "\(update.errors)")
+    }
+    folder.write(GoldenTests.scene(dot: "[41, 40, 1, 1]"), to: name)
+    return folder
+  }
+
+  private func object(_ data: Data) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  @Test func `a folder that holds something else is left alone`() throws {
+    let folder = try folder()
+    for name in ["index.html", "report.json", "my-actual.png"] {
+      folder.write("mine", to: "site/" + name)
+    }
+    let check = try GoldenTests.golden("check", "scene.json", "--report", "site", in: folder)
+    #expect(check.status == 73)
+    #expect(check.errors.contains("choose another folder"), "\(check.errors)")
+    for name in ["index.html", "report.json", "my-actual.png"] {
+      #expect(folder.data("site/" + name) == Data("mine".utf8), "\(name)")
+    }
+  }
+
+  @Test func `the numbers are those of the pictures`() throws {
+    let folder = try folder()
+    let check = try GoldenTests.golden("check", "scene.json", "same.json", "--json", in: folder)
+    #expect(check.status == 2)
+    let report = try object(check.outputData)
+    #expect(
+      report as NSDictionary == (try object(folder.data("golden-report/report.json")))
+        as NSDictionary)
+    #expect(report["status"] as? String == "different")
+    let groups = try #require(report["groups"] as? [[String: Any]])
+    #expect(groups.map { $0["status"] as? String } == ["different", "equal"])
+    let items = try #require(groups[0]["items"] as? [[String: Any]])
+    #expect(items.map { $0["frame"] as? Int } == [0, 5])
+    let item = items[1]
+    #expect(item["markers"] as? [String] == ["middle"])
+    #expect(item["differingPixels"] as? Int == 2 && item["pixels"] as? Int == 3072)
+    #expect(item["maxDifference"] as? Int == 255)
+    #expect(item["area"] as? [Int] == [40, 40, 2, 1])
+    // Two pixels whose blue is 255 off, of three channels.
+    let psnr = 10 * log10(255.0 * 255 * 3 * 3072 / (2 * 255 * 255))
+    #expect(abs(try #require(item["psnr"] as? Double) - psnr) < 0.001)
+    let ssim = try #require(item["ssim"] as? Double)
+    #expect(ssim > 0.99 && ssim < 1)
+    for role in ["expected", "actual", "diff"] {
+      #expect(folder.exists("golden-report/" + (try #require(item[role] as? String))))
+    }
+    let equal = try #require((groups[1]["items"] as? [[String: Any]])?.first)
+    #expect(equal["ssim"] as? Double == 1 && equal["psnr"] is NSNull && equal["diff"] == nil)
+  }
+
+  @Test func `the list for continuous integration has a test for each frame`() throws {
+    let folder = try folder()
+    let check = try GoldenTests.golden(
+      "check", "scene.json", "nowhere.json", "same.json", "--junit", "golden.xml", in: folder)
+    #expect(check.status == 66)
+    let xml = try XMLElements(folder.data("golden.xml"))
+    let whole = try #require(xml.all("testsuites").first)
+    #expect(whole["tests"] == "5" && whole["failures"] == "2" && whole["errors"] == "1")
+    #expect(xml.all("testsuite").map { $0["name"] } == ["scene.json", "nowhere.json", "same.json"])
+    #expect(xml.all("failure").allSatisfy { $0["message"]?.contains("2 pixels differ") ?? false })
+    #expect(xml.all("testcase").allSatisfy { $0["time"] == nil })
+    let stream = try GoldenTests.golden("check", "same.json", "--junit", "-", in: folder)
+    #expect(try XMLElements(stream.outputData).all("testcase").count == 2)
+  }
+
+  @Test func `the page is whole in itself, and names are only names in it`() throws {
+    let name = "a<script>&\"'.json"
+    let folder = try folder(name)
+    let check = try GoldenTests.golden("check", name, "same.json", in: folder)
+    #expect(check.status == 2)
+    let data = folder.data("golden-report/index.html")
+    let page = try XMLElements(data)
+    #expect(page.all("script").count == 1)
+    let images = page.all("img").compactMap { $0["src"] }
+    #expect(images.count == 6)
+    for image in images {
+      let text = try #require(image.components(separatedBy: "data:image/png;base64,").last)
+      let bytes = try #require(Data(base64Encoded: text))
+      #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+    // Nothing is fetched.
+    let text = String(decoding: data, as: UTF8.self).replacing(#/base64,[^"]*/#, with: "")
+    #expect(!text.contains("http") && !text.contains("//"))
+    #expect(page.text.contains(name))
+    #expect(text.contains("color-scheme: light dark"))
+    let links = page.all("a").compactMap { $0["href"] }
+    #expect(links.count == 7)
+    for link in links { #expect(folder.exists("golden-report/" + link), "\(link)") }
+  }
+
+  @Test func `the same differences make the same report, and it goes when they do`() throws {
+    let folder = try folder()
+    func report() throws -> [String: Data] {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder["golden-report"].path)
+      return Dictionary(
+        uniqueKeysWithValues: names.map { ($0, folder.data("golden-report/" + $0)) })
+    }
+    _ = try GoldenTests.golden("check", "scene.json", "--threads", "1", in: folder)
+    let first = try report()
+    #expect(first.count == 9, "\(first.keys.sorted())")
+    _ = try GoldenTests.golden("check", "scene.json", "--threads", "4", in: folder)
+    #expect(try report() == first)
+    // Fewer differences, and what else is in the folder.
+    folder.write("mine", to: "golden-report/notes.txt")
+    _ = try GoldenTests.golden("update", "scene.json", "--at", "0", in: folder)
+    folder.write(GoldenTests.scene(), to: "scene.json")
+    _ = try GoldenTests.golden("check", "scene.json", in: folder)
+    #expect(
+      try report().keys.sorted() == [
+        "index.html", "notes.txt", "report.json", "scene-00000-actual.png",
+        "scene-00000-diff.png", "scene-00000-expected.png", "sheet.png",
+      ])
+    folder.write(GoldenTests.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
+    #expect(try GoldenTests.golden("check", "scene.json", in: folder).status == 0)
+    #expect(try report().keys.sorted() == ["notes.txt"])
+    try FileManager.default.removeItem(at: folder["golden-report/notes.txt"])
+    folder.write("{}", to: "golden-report/report.json")
+    #expect(try GoldenTests.golden("check", "scene.json", in: folder).status == 0)
+    // No report of ours.
+    #expect(try report().keys.sorted() == ["report.json"])
+  }
+
+  @Test func `a report that is asked for is written, also of what is equal`() throws {
+    let folder = try folder()
+    let check = try GoldenTests.golden("check", "same.json", "--report", "a/b", in: folder)
+    #expect(check.status == 0)
+    #expect(folder.exists("a/b/index.html") && folder.exists("a/b/report.json"))
+    #expect(!folder.exists("a/b/sheet.png"))
+    let blocked = try GoldenTests.golden("check", "same.json", "--report", "same.json", in: folder)
+    #expect(blocked.status == 73)
+  }
+
+  @Test func `scenes of one name have pictures of their own`() throws {
+    let folder = try Folder()
+    for name in ["a/x/scene.json", "b/x/scene.json"] {
+      folder.write(GoldenTests.scene(), to: name)
+      _ = try GoldenTests.golden("update", name, "--at", "0", in: folder)
+      folder.write(GoldenTests.scene(dot: "[41, 40, 1, 1]"), to: name)
+    }
+    let check = try GoldenTests.golden("check", "a/x/scene.json", "b/x/scene.json", in: folder)
+    #expect(check.status == 2)
+    #expect(folder.exists("golden-report/x-00000-diff.png"))
+    #expect(folder.exists("golden-report/x-2-00000-diff.png"))
+  }
+}
+
+/// The elements of a well-formed text.
+final class XMLElements: NSObject, XMLParserDelegate {
+  private var elements: [(name: String, attributes: [String: String])] = []
+  /// All text between tags.
+  private(set) var text = ""
+
+  init(_ data: Data) throws {
+    super.init()
+    let parser = XMLParser(data: data)
+    parser.delegate = self
+    let isWhole = parser.parse()
+    try #require(isWhole, "\(String(describing: parser.parserError)), line \(parser.lineNumber)")
+  }
+
+  /// The attributes of all elements of a name.
+  func all(_ name: String) -> [[String: String]] {
+    elements.filter { $0.name == name }.map(\.attributes)
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    elements.append((name, attributes))
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    self.text += text
+  }
+}

@@ -1,0 +1,387 @@
+import Foundation
+import Testing
+
+/// Recording frames, and comparing scenes with them.
+@Suite struct GoldenTests {
+  /// The crossing with a blue pixel of its own at 40, 40, and two markers.
+  static func scene(dot: String = "[40, 40, 1, 1]") -> String {
+    Scenes.crossing
+      .replacingOccurrences(
+        of: "\"duration\": 1,\n  \"params\"",
+        with: "\"duration\": 1, \"markers\": { \"middle\": 0.5, \"odd\": 0.72 },\n  \"params\""
+      )
+      .replacingOccurrences(
+        of: "\"layers\": [",
+        with: "\"layers\": [ { \"id\": \"dot\", \"backgroundColor\": \"#00f\", \"frame\": \(dot) },"
+      )
+  }
+
+  /// The program, where no continuous integration is.
+  static func golden(
+    _ arguments: String..., in folder: Folder, environment: [String: String] = [:]
+  ) throws -> Program.Outcome {
+    try Program.run(
+      ["golden"] + arguments, in: folder,
+      environment: ["CI": ""].merging(environment) { $1 })
+  }
+
+  private func golden(_ arguments: String..., in folder: Folder) throws -> Program.Outcome {
+    try Program.run(["golden"] + arguments, in: folder, environment: ["CI": ""])
+  }
+
+  private func folder(_ scene: String = Self.scene()) throws -> Folder {
+    let folder = try Folder()
+    folder.write(scene, to: "scene.json")
+    return folder
+  }
+
+  /// The files of a folder with their contents.
+  private func files(_ name: String, in folder: Folder) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder[name].path) {
+      files[file] = folder.data(name + "/" + file)
+    }
+    return files
+  }
+
+  private func frames(_ name: String, in folder: Folder) throws -> [Int] {
+    let data = folder.data(name + "/golden.json")
+    let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    return (object?["frames"] as? [[String: Any]] ?? []).compactMap { $0["frame"] as? Int }
+  }
+
+  @Test func `what was recorded is equal`() throws {
+    let folder = try folder()
+    let update = try golden("update", "scene.json", in: folder)
+    #expect(update.status == 0, "\(update.errors)")
+    #expect(update.output == "scene.json: 7 frames in scene.golden: 7 written\n")
+    // Five frames, and those at the markers: 5, and 8 as the first one after 0.72 s.
+    #expect(try frames("scene.golden", in: folder) == [0, 2, 4, 5, 6, 8, 9])
+    let check = try golden("check", "scene.json", in: folder)
+    #expect(check.status == 0)
+    #expect(check.output == "scene.json: 7 frames, all equal\n")
+    #expect(folder.names == ["scene.golden", "scene.json"])
+  }
+
+  @Test func `a pixel that moves is found, and the picture of differences shows where`() throws {
+    let folder = try folder()
+    #expect(try golden("update", "scene.json", "--at", "5f", in: folder).status == 0)
+    folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
+    let check = try golden("check", "scene.json", in: folder)
+    #expect(check.status == 2)
+    #expect(check.output.contains("scene.json: 1 of 1 frame differs\n"))
+    #expect(
+      check.output.contains(
+        "  frame 5 (0.5 s, middle): 2 pixels differ (0.065 %) in 2×1 from 40, 40, by up to 255 of 255"
+      ), "\(check.output)")
+    #expect(check.errors.contains("golden-report/index.html"))
+    let pixels = try Program.runShell(
+      "ffmpeg -v error -i golden-report/scene-00005-diff.png -f rawvideo -pix_fmt rgba -",
+      in: folder
+    ).outputData
+    #expect(pixels.count == 64 * 48 * 4)
+    let strong = (0..<64 * 48).filter { pixels[4 * $0] == 255 }.map { [$0 % 64, $0 / 64] }
+    #expect(strong == [[40, 40], [41, 40]])
+    // And a frame around them.
+    #expect(pixels[4 * (40 * 64 + 36) + 2] == 255 && pixels[4 * (40 * 64 + 36)] == 0)
+  }
+
+  @Test func `neither threads nor instruction sets make a difference`() throws {
+    let folder = try folder()
+    folder.write(Scenes.turning, to: "scene.json")
+    #expect(try golden("update", "scene.json", "--count", "9", in: folder).status == 0)
+    for level in ["baseline", "v3", "v4"] {
+      for threads in ["1", "5"] {
+        let check = try Self.golden(
+          "check", "scene.json", "--threads", threads, in: folder,
+          environment: ["SPLASHRENDER_SIMD": level])
+        if check.status == 64, check.errors.contains("SPLASHRENDER_SIMD") { continue }
+        #expect(check.status == 0, "\(level), \(threads): \(check.output)\(check.errors)")
+      }
+    }
+  }
+
+  @Test(arguments: ["true", "1", "yes", "GitHub"])
+  func `continuous integration records nothing unless it is told to`(value: String) throws {
+    let folder = try folder()
+    let refused = try Self.golden("update", "scene.json", in: folder, environment: ["CI": value])
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("--allow-ci"))
+    #expect(folder.names == ["scene.json"])
+    let allowed = try Self.golden(
+      "update", "scene.json", "--allow-ci", "--at", "0", in: folder, environment: ["CI": value])
+    #expect(allowed.status == 0)
+    let check = try Self.golden("check", "scene.json", in: folder, environment: ["CI": value])
+    #expect(check.status == 0)
+  }
+
+  @Test(arguments: ["0", "false", "False", ""])
+  func `a variable that says no is no continuous integration`(value: String) throws {
+    let folder = try folder()
+    let update = try Self.golden(
+      "update", "scene.json", "--at", "0", in: folder, environment: ["CI": value])
+    #expect(update.status == 0)
+  }
+
+  @Test func `a recording that changes nothing writes nothing`() throws {
+    let folder = try folder()
+    #expect(try golden("update", "scene.json", in: folder).status == 0)
+    func state() throws -> [String: [AnyHashable]] {
+      var state: [String: [AnyHashable]] = [:]
+      for name in try files("scene.golden", in: folder).keys {
+        let attributes = try FileManager.default.attributesOfItem(
+          atPath: folder["scene.golden/" + name].path)
+        state[name] = [
+          attributes[.systemFileNumber] as? Int, attributes[.modificationDate] as? Date,
+        ]
+      }
+      return state
+    }
+    let before = try state()
+    let again = try golden("update", "scene.json", in: folder)
+    #expect(again.output == "scene.json: 7 frames in scene.golden, unchanged\n")
+    #expect(try state() == before)
+    // Of one changed pixel, only the pictures that show it change.
+    folder.write(
+      Self.scene().replacingOccurrences(of: "\"to\": 56", with: "\"to\": 56.5"), to: "scene.json")
+    let changed = try golden("update", "scene.json", in: folder)
+    #expect(changed.output == "scene.json: 7 frames in scene.golden: 6 written, 1 unchanged\n")
+    #expect(try state()["00000.png"] == before["00000.png"])
+  }
+
+  @Test func `a picture that another program has packed anew stays`() throws {
+    let folder = try folder()
+    #expect(try golden("update", "scene.json", "--at", "0", in: folder).status == 0)
+    let packed = try Program.runShell(
+      "ffmpeg -v error -i scene.golden/00000.png -compression_level 0 -pix_fmt rgba p.png"
+        + " && mv p.png scene.golden/00000.png", in: folder)
+    #expect(packed.status == 0)
+    let picture = folder.data("scene.golden/00000.png")
+    #expect(try golden("check", "scene.json", in: folder).status == 0)
+    let update = try golden("update", "scene.json", in: folder)
+    #expect(update.output == "scene.json: 1 frame in scene.golden, unchanged\n")
+    #expect(folder.data("scene.golden/00000.png") == picture)
+  }
+
+  @Test func `frames that aren't chosen any more go, and other files stay`() throws {
+    let folder = try folder()
+    #expect(try golden("update", "scene.json", "--every", "4", in: folder).status == 0)
+    #expect(try frames("scene.golden", in: folder) == [0, 4, 8])
+    folder.write("mine", to: "scene.golden/00003.png")
+    let update = try golden("update", "scene.json", "--at", "4f", "--at", "0.55", in: folder)
+    #expect(update.output.contains("1 written, 1 unchanged, 2 removed"), "\(update.output)")
+    #expect(
+      try files("scene.golden", in: folder).keys.sorted()
+        == ["00003.png", "00004.png", "00006.png", "golden.json"])
+  }
+
+  @Test func `options and choice are recorded, and hold for later recordings`() throws {
+    let folder = try folder()
+    folder.write("{ \"accent\": \"#123456\" }", to: "values/v.json")
+    let update = try golden(
+      "update", "scene.json", "--params", "values/v.json", "--scale", "2", "--size", "70x50",
+      "--background", "#fff", "--fps", "20", "--seed", "7", "--at", "marker:odd", "--at", "3f",
+      in: folder)
+    #expect(update.status == 0, "\(update.errors)")
+    // 0.72 s is between frames 14 and 15 of 20 a second.
+    #expect(try frames("scene.golden", in: folder) == [3, 15])
+    #expect(try golden("check", "scene.json", in: folder).status == 0)
+    // From another folder, and by the folder's own name.
+    folder.write("", to: "elsewhere/x")
+    let inside = try Program.runShell(
+      "cd elsewhere && splashrender golden check ../scene.json ../scene.golden/", in: folder)
+    #expect(inside.status == 0, "\(inside.errors)")
+    folder.write("{ \"accent\": \"#123457\" }", to: "values/v.json")
+    #expect(try golden("check", "scene.json", in: folder).status == 2)
+    let manifest = folder.data("scene.golden/golden.json")
+    #expect(try golden("update", "scene.json", in: folder).output.contains("2 written"))
+    #expect(try frames("scene.golden", in: folder) == [3, 15])
+    #expect(try golden("check", "scene.json", in: folder).status == 0)
+    // Only the digests are new.
+    func plain(_ data: Data) -> String {
+      String(decoding: data, as: UTF8.self).replacing(#/"sha256": "\w+"/#, with: "")
+    }
+    #expect(plain(folder.data("scene.golden/golden.json")) == plain(manifest))
+  }
+
+  @Test func `a picture that a parameter names is found from everywhere`() throws {
+    let folder = try folder()
+    let still = try Program.run(["still", "scene.json", "-o", "art/logo.png"], in: folder)
+    #expect(still.status == 73)
+    folder.write("", to: "art/x")
+    #expect(try Program.run(["still", "scene.json", "-o", "art/logo.png"], in: folder).status == 0)
+    folder.write(
+      """
+      { "splashrender": 1, "size": [64, 48], "duration": 1,
+        "params": { "logo": { "type": "image", "default": "none.png" },
+          "title": { "type": "string", "default": "" } },
+        "layers": [ { "type": "image", "image": "= logo", "frame": [0, 0, 64, 48] } ] }
+      """, to: "a/b/scene.json")
+    let update = try golden(
+      "update", "a/b/scene.json", "--set", "logo=art/logo.png", "--set", "title=art/logo.png",
+      "--at", "0", in: folder)
+    #expect(update.status == 0, "\(update.errors)")
+    let manifest = String(decoding: folder.data("a/b/scene.golden/golden.json"), as: UTF8.self)
+    #expect(manifest.contains("\"images\": {\"logo\": \"../../../art/logo.png\"}"))
+    #expect(manifest.contains("\"set\": {\"title\": \"art/logo.png\"}"))
+    let check = try Program.runShell("cd a && splashrender golden check b/scene.json", in: folder)
+    #expect(check.status == 0, "\(check.errors)")
+  }
+
+  @Test func `tolerances are recorded or given for once`() throws {
+    let folder = try folder()
+    #expect(try golden("update", "scene.json", "--at", "0", in: folder).status == 0)
+    // Two pixels of 3072: 0.0651 %.
+    folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
+    for (options, status) in [
+      (["--max-pixels", "0.07%"], 0), (["--max-pixels", "0.06%"], 2),
+      (["--max-pixels", "0.0007"], 0), (["--max-difference", "255"], 0),
+      (["--max-difference", "254"], 2), (["--max-pixels", "0.04%", "--max-difference", "255"], 0),
+    ] {
+      let check = try Program.run(
+        ["golden", "check", "scene.json", "--report", "report"] + options, in: folder)
+      #expect(check.status == Int32(status), "\(options): \(check.output)")
+      if status == 0 {
+        #expect(check.output == "scene.json: 1 frame, within the tolerance\n")
+      }
+    }
+    folder.write(Self.scene(), to: "scene.json")
+    #expect(
+      try golden("update", "scene.json", "--at", "0", "--max-pixels", "0.1%", in: folder).status
+        == 0)
+    folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
+    #expect(try golden("check", "scene.json", in: folder).status == 0)
+    #expect(try golden("check", "scene.json", "--max-pixels", "0", in: folder).status == 2)
+  }
+
+  @Test func `another size and a shorter scene are differences`() throws {
+    let folder = try folder()
+    #expect(try golden("update", "scene.json", "--at", "0", "--at", "9f", in: folder).status == 0)
+    folder.write(
+      Self.scene().replacingOccurrences(of: "[64, 48]", with: "[65, 48]"), to: "scene.json")
+    let wider = try golden("check", "scene.json", in: folder)
+    #expect(wider.status == 2)
+    #expect(
+      wider.output.contains(
+        "the size differs: 64×48 pixels were expected, and there are 65×48"), "\(wider.output)")
+    #expect(!folder.exists("golden-report/scene-00000-diff.png"))
+    #expect(folder.exists("golden-report/scene-00000-expected.png"))
+    folder.write(
+      Self.scene().replacingOccurrences(of: "\"duration\": 1, \"m", with: "\"duration\": 0.8, \"m"),
+      to: "scene.json")
+    let shorter = try golden("check", "scene.json", in: folder)
+    #expect(shorter.status == 2)
+    #expect(shorter.output.contains("  frame 9 (0.9 s): the scene has become shorter"))
+  }
+
+  @Test func `what is missing or damaged is told, and the other frames are compared`() throws {
+    let folder = try folder()
+    let missing = try golden("check", "scene.json", in: folder)
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("splashrender golden update scene.json"))
+    #expect(try golden("update", "scene.json", "--every", "3", in: folder).status == 0)
+    let picture = folder.data("scene.golden/00003.png")
+    try FileManager.default.removeItem(at: folder["scene.golden/00003.png"])
+    let gone = try golden("check", "scene.json", in: folder)
+    #expect(gone.status == 66)
+    #expect(gone.errors.contains("there is no golden frame \"scene.golden/00003.png\""))
+    #expect(gone.output == "scene.json: 1 of 4 frames can't be compared\n")
+    try picture.prefix(150).write(to: folder["scene.golden/00003.png"])
+    let cut = try golden("check", "scene.json", in: folder)
+    #expect(cut.status == 65)
+    #expect(cut.errors.contains("\"scene.golden/00003.png\" is corrupt"))
+    try folder.data("scene.golden/00000.png").write(to: folder["scene.golden/00003.png"])
+    let swapped = try golden("check", "scene.json", in: folder)
+    #expect(swapped.status == 65)
+    #expect(swapped.errors.contains("its pixels are not those that were recorded"))
+    // A difference elsewhere doesn't hide it, and is reported.
+    folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
+    let both = try golden("check", "scene.json", in: folder)
+    #expect(both.status == 65)
+    #expect(both.output.contains("3 of 4 frames differ, 1 of 4 frames can't be compared"))
+    #expect(folder.exists("golden-report/scene-00006-diff.png"))
+    try picture.write(to: folder["scene.golden/00003.png"])
+    folder.write("{ \"splashgolden\": 1, \"programm\": 1 }", to: "scene.golden/golden.json")
+    let manifest = try golden("check", "scene.json", in: folder)
+    #expect(manifest.status == 65)
+    #expect(manifest.errors.contains("scene.golden/golden.json:1:22: error: "))
+    #expect(manifest.errors.contains("did you mean \"program\"?"))
+  }
+
+  @Test func `one scene that fails doesn't stop the others`() throws {
+    let folder = try folder()
+    folder.write(Scenes.crossing, to: "b.json")
+    folder.write(Scenes.broken, to: "c.json")
+    let update = try golden("update", "scene.json", "c.json", "b.json", in: folder)
+    #expect(update.status == 65)
+    #expect(update.output.contains("b.json: 5 frames"))
+    #expect(!folder.exists("c.golden"))
+    folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
+    let check = try golden("check", "nowhere.json", "scene.json", "b.json", in: folder)
+    #expect(check.status == 66)
+    #expect(check.output.contains("scene.json: 7 of 7 frames differ\n"))
+    #expect(check.output.contains("b.json: 5 frames, all equal\n"))
+    #expect(check.errors.contains("3 scenes: 1 equal, 1 different, 1 failed\n"))
+  }
+
+  @Test func `a recording that can't be written leaves all as it was`() throws {
+    let folder = try folder()
+    #expect(try golden("update", "scene.json", in: folder).status == 0)
+    let before = try files("scene.golden", in: folder)
+    // A folder is where a picture is to go.
+    folder.write("", to: "scene.golden/00003.png/x")
+    folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
+    let update = try golden("update", "scene.json", "--every", "1", in: folder)
+    #expect(update.status == 73)
+    #expect(update.errors.contains("00003.png"))
+    try FileManager.default.removeItem(at: folder["scene.golden/00003.png"])
+    #expect(try files("scene.golden", in: folder) == before)
+  }
+
+  @Test func `golden frames of another scene are neither compared nor replaced`() throws {
+    let folder = try folder()
+    folder.write(Scenes.crossing, to: "b.json")
+    #expect(try golden("update", "scene.json", "--golden", "g", in: folder).status == 0)
+    for action in ["update", "check"] {
+      let other = try golden(action, "b.json", "--golden", "g", in: folder)
+      #expect(other.status == 65)
+      #expect(other.errors.contains("these are the golden frames of ../scene.json"))
+    }
+    #expect(try golden("check", "g", in: folder).status == 0)
+  }
+
+  @Test func `a machine's own fonts can't be golden`() throws {
+    let folder = try folder(
+      """
+      { "splashrender": 1, "size": [64, 48], "duration": 1, "systemFonts": true,
+        "layers": [ { "type": "text", "string": "a" } ] }
+      """)
+    let update = try golden("update", "scene.json", in: folder)
+    #expect(update.status == 65)
+    #expect(update.errors.contains("\"systemFonts\""))
+    #expect(folder.names == ["scene.json"])
+  }
+
+  @Test(
+    arguments: [
+      (["chek", "s.json"], "did you mean check?"), (["check"], "SCENE… is missing"),
+      (["check", "-"], "standard input"), (["check", "a.json", "--at", "3"], "--at is for"),
+      (["update", "a.json", "--junit", "x"], "--junit is for golden check"),
+      (["check", "a.json", "b.json", "--golden", "g"], "--golden is the folder of one scene"),
+      (["check", "scene.json", "--max-pixels", "2"], "--max-pixels expects a share"),
+      (["check", "scene.json", "--max-difference", "256"], "--max-difference expects"),
+      (["check", "scene.json", "--json", "--junit", "-"], "both be standard output"),
+      (["update", "scene.json", "--at", "1.01"], "past the end"),
+      (["update", "scene.json", "--at", "10f"], "past the last frame, which is 9f"),
+      (["update", "scene.json", "--at", "marker:od"], "did you mean odd?"),
+      (["update", "scene.json", "--at", "0", "--at", "soon"], "and got 'soon'"),
+      (["update", "scene.json", "--params", "-"], "standard input is gone"),
+    ])
+  func `mistakes are told`(arguments: [String], message: String) throws {
+    let folder = try folder()
+    let outcome = try Program.run(["golden"] + arguments, in: folder, environment: ["CI": ""])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(folder.names == ["scene.json"])
+  }
+}

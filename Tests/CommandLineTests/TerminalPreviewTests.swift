@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+  /// `preview --terminal` as a terminal sees it.
+  @Suite struct TerminalPreviewTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+      // A square, red above and blue below, in the last of two frames: green.
+      folder.write(
+        """
+        { "splashrender": 1, "size": [4, 4], "duration": 0.4, "fps": 5, "layers": [
+          { "frame": [0, 0, 4, 2], "backgroundColor": "#ff0000" },
+          { "frame": [0, 2, 4, 2], "backgroundColor": "#0000ff" },
+          { "frame": [0, 0, 4, 4], "backgroundColor": "#00ff00", "opacity": 0, "animations": [
+            { "type": "basic", "keyPath": "opacity", "from": 1, "to": 1, "beginTime": 0.2 } ] } ] }
+        """, to: "s.json")
+    }
+
+    /// What a terminal of some size gets.
+    private func played(_ options: String, variables: String = "", columns: Int = 4) throws
+      -> String
+    {
+      let command = "splashrender preview s.json --terminal \(options)"
+      let outcome = try Program.runShell(
+        "env -u NO_COLOR \(variables) COLUMNS=\(columns) LINES=24 script -qec '\(command)' /dev/null </dev/null",
+        in: folder)
+      #expect(outcome.status == 0, "\(outcome.output)")
+      return outcome.output
+    }
+
+    @Test func `pixels are half blocks in their colours`() throws {
+      let text = try played("--fps 5")
+      let red = "\u{1B}[38;2;255;0;0m\u{1B}[48;2;255;0;0m▀▀▀▀"
+      let blue = "\u{1B}[38;2;0;0;255m\u{1B}[48;2;0;0;255m▀▀▀▀"
+      let green = "\u{1B}[38;2;0;255;0m\u{1B}[48;2;0;255;0m▀▀▀▀"
+      let places = [red, blue, green].compactMap { text.range(of: $0)?.lowerBound }
+      #expect(places.count == 3 && places == places.sorted())
+      // The cursor goes and comes back, and colours end.
+      #expect(text.components(separatedBy: "\u{1B}[?25l").count == 2)
+      #expect(text.hasSuffix("\u{1B}[0m\u{1B}[?25h"))
+    }
+
+    @Test func `without colours, characters are light or dark`() throws {
+      let text = try played("--fps 5", variables: "NO_COLOR=1")
+      #expect(!text.contains("38;2;"))
+      #expect(text.contains("░░░░") || text.contains("▓▓▓▓"))
+      #expect(try played("--fps 5 --color always", variables: "NO_COLOR=1").contains("38;2;"))
+    }
+
+    @Test(arguments: [60, 200])
+    func `the picture is as large as there is room for`(columns: Int) throws {
+      let text = try played("--fps 5", columns: columns)
+      let longest = text.split { !"▀".contains($0) }.map(\.count).max()
+      // 24 rows less two are 44 pixels, and the film is a square.
+      #expect(longest == min(columns, 44))
+      let narrow = try played("--fps 5 --width 16", columns: columns)
+      #expect(narrow.split { !"▀".contains($0) }.map(\.count).max() == 16)
+    }
+
+    @Test func `--loop plays it again`() throws {
+      func count(_ text: String) -> Int {
+        text.components(separatedBy: "\u{1B}[38;2;255;0;0m").count - 1
+      }
+      let once = count(try played("--fps 5"))
+      #expect(once > 0)
+      #expect(count(try played("--fps 5 --loop 8")) > once)
+    }
+
+    @Test func `an interrupt leaves the terminal as it was`() throws {
+      // The interrupt comes when the cursor is hidden.
+      let outcome = try Program.runShell(
+        """
+        export COLUMNS=4 LINES=9
+        script -qefc 'splashrender preview s.json --terminal --loop 0 & p=$!
+          until grep -q "\\[?25l" typed; do sleep 0.05; done; kill -INT $p; wait $p; echo status $?' \
+          typed </dev/null >/dev/null
+        """, in: folder)
+      #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
+      let typed = String(decoding: folder.data("typed"), as: UTF8.self)
+      #expect(typed.contains("\u{1B}[?25h"))
+      #expect(typed.contains("status 130"), "\(typed)")
+    }
+
+    @Test func `a film of no length is a picture`() throws {
+      folder.write(
+        Scenes.crossing.replacingOccurrences(of: "\"duration\": 1,", with: "\"duration\": 1e-30,"),
+        to: "s.json")
+      #expect(try played("--loop 2").hasSuffix("\u{1B}[?25h"))
+    }
+
+    @Test(arguments: [
+      ([], "--terminal needs a terminal"), (["-o", "x.gif"], "no --output"),
+      (["--max-size", "1MB"], "no --max-size"),
+    ])
+    func `what can't be is a mistake of the command line`(
+      options: [String], message: String
+    ) throws {
+      let outcome = try Program.run(["preview", "s.json", "--terminal"] + options, in: folder)
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+  }
+#endif

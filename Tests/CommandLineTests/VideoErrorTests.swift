@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// What the program says of videos that it can't read.
+@Suite struct VideoErrorTests {
+  private let scene = """
+    {
+      "splashrender": 1, "size": [64, 48], "duration": 1,
+      "layers": [ { "type": "video", "video": "film.mp4" } ]
+    }
+    """
+
+  @Test(arguments: [
+    ("", "it is empty"), ("A letter.", "no kind"),
+    ("#EXTM3U\n#EXTINF:1,\nother.mp4\n", "list of other files"),
+    ("ffconcat version 1.0\nfile 'other.mp4'\n", "list of other files"),
+  ])
+  func `what is no video ends with 65 and its place`(text: String, words: String) throws {
+    let folder = try Folder()
+    folder.write(scene, to: "s.json")
+    folder.write(text, to: "film.mp4")
+    let outcome = try Program.run(["still", "s.json", "-o", "x.png"], in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("s.json:3:43: error: the video \"film.mp4\" is corrupt"))
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(!folder.exists("x.png"))
+  }
+
+  @Test func `a video that isn't there ends with 66`() throws {
+    let folder = try Folder()
+    folder.write(scene, to: "s.json")
+    let outcome = try Program.run(["validate", "s.json"], in: folder)
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.contains("there is no video \"film.mp4\""), "\(outcome.errors)")
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// `watch` as one uses it: files change, outputs follow.
+@Suite struct WatchTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    folder.write(Scenes.crossing, to: "s.json")
+  }
+
+  /// Waits for what comes in a moment on an idle machine.
+  private func wait(
+    _ running: Program.Running, until isThere: () -> Bool
+  ) throws {
+    let deadline = Date(timeIntervalSinceNow: 60)
+    while !isThere() {
+      try #require(running.process.isRunning && Date() < deadline)
+      usleep(5000)
+    }
+  }
+
+  private func errors() -> String { String(decoding: folder.data("log"), as: UTF8.self) }
+
+  private func watch(_ arguments: [String]) throws -> Program.Running {
+    folder.write("", to: "log")
+    return try Program.start(
+      ["watch"] + arguments, in: folder, errors: FileHandle(forWritingTo: folder["log"]))
+  }
+
+  private func end(_ running: Program.Running) throws {
+    running.send(SIGINT)
+    #expect(try running.wait(timeout: 20).status == 130)
+  }
+
+  /// A line for each rendering that ended well.
+  private func renderings() -> Int {
+    errors().components(separatedBy: " frames in ").count - 1
+  }
+
+  @Test func `a scene that changes is rendered again`() throws {
+    let running = try watch(["s.json", "-o", "x.gif"])
+    try wait(running) { errors().contains("watching 1 file") }
+    let first = folder.data("x.gif")
+    #expect(!first.isEmpty)
+    // As editors save: beside the file, and then in its place.
+    folder.write(Scenes.crossing.replacingOccurrences(of: "#ff0000", with: "#00ff00"), to: "new")
+    try FileManager.default.removeItem(at: folder["s.json"])
+    try FileManager.default.moveItem(at: folder["new"], to: folder["s.json"])
+    try wait(running) { renderings() == 2 }
+    #expect(folder.data("x.gif") != first)
+    try end(running)
+  }
+
+  @Test func `a mistake is shown, and what was made last stays`() throws {
+    let running = try watch(["s.json", "-o", "x.png"])
+    try wait(running) { renderings() == 1 || folder.names.contains("x.png") }
+    try wait(running) { errors().contains("watching") }
+    let first = folder.data("x.png")
+    folder.write(Scenes.broken, to: "s.json")
+    try wait(running) { errors().contains("s.json:4:18: error:") }
+    #expect(folder.data("x.png") == first)
+    folder.write(Scenes.crossing.replacingOccurrences(of: "#ff0000", with: "#0000ff"), to: "s.json")
+    try wait(running) { folder.data("x.png") != first }
+    try end(running)
+  }
+
+  @Test func `so is a file that the scene names, also one that wasn't there`() throws {
+    folder.write(
+      """
+      { "splashrender": 1, "size": [10, 10], "duration": 0.2, "fps": 10, "layers": [
+        { "type": "scene", "scene": "parts/inner.json", "frame": [0, 0, 10, 10] } ] }
+      """, to: "s.json")
+    folder.write("", to: "parts/keep")
+    let running = try watch(["s.json", "-o", "x.png"])
+    try wait(running) {
+      errors().contains("parts/inner.json") && errors().contains("watching 2 files")
+    }
+    folder.write(
+      Scenes.crossing.replacingOccurrences(of: "[64, 48]", with: "[10, 10]"), to: "parts/inner.json"
+    )
+    try wait(running) { folder.names.contains("x.png") }
+    let first = folder.data("x.png")
+    folder.write(
+      Scenes.crossing.replacingOccurrences(of: "[64, 48]", with: "[10, 10]")
+        .replacingOccurrences(of: "#ff0000", with: "#00ff00"), to: "parts/inner.json")
+    try wait(running) { folder.data("x.png") != first }
+    try end(running)
+  }
+
+  @Test func `a rendering that is out of date is given up`() throws {
+    folder.write(Scenes.endless, to: "s.json")
+    let running = try watch(["s.json", "-o", "x.mp4", "--progress", "json"])
+    try wait(running) { errors().contains("\"frame\"") }
+    folder.write(Scenes.crossing, to: "s.json")
+    try wait(running) { errors().contains("10 frames in") }
+    #expect(folder.names.filter { $0.hasPrefix("x") } == ["x.mp4"])
+    try end(running)
+  }
+
+  @Test(arguments: [
+    (["-", "-o", "x.mp4"], "standard input can't be watched"),
+    (["s.json", "-o", "-", "--format", "gif"], "watch writes files"),
+    (["s.json"], "no output"), (["s.json", "-o", "x.mp4", "--loop", "2"], "--loop is for GIF"),
+  ])
+  func `a mistake of the command line ends it at once`(arguments: [String], message: String) throws
+  {
+    let outcome = try Program.run(["watch"] + arguments, in: folder, timeout: 30)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+}
