@@ -13,7 +13,7 @@ func writeArtwork(to folder: URL) throws {
     ("thumbnail.png", photograph(width: 306, height: 306, seed: 4)),
   ]
   for (name, picture) in pictures {
-    let bytes = try PNGEncoder.encode(picture, path: name)
+    let bytes = try PictureEncoder.png(picture, path: name)
     try Data(bytes).write(to: folder.appendingPathComponent(name))
   }
 }

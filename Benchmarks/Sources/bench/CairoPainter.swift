@@ -158,7 +158,8 @@ extension CairoPainter {
       precondition(opacity == 1, "gradients aren't faded")
       return .fill(path(outline), pattern(gradient))
     case .image(let image):
-      let surface = images[image.image]
+      guard case .image(let index) = image.picture else { fatalError("no videos here") }
+      let surface = images[index]
       let pattern = CairoPattern(cairo_pattern_create_for_surface(surface.raw))
       guard var matrix = affine(image.transform).inverse?.cairo else { fatalError("flat") }
       cairo_pattern_set_matrix(pattern.raw, &matrix)

@@ -48,7 +48,7 @@ func save(_ ours: Pixmap, _ theirs: Pixmap, named name: String, in folder: Strin
   let url = URL(fileURLWithPath: folder)
   try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   for (kind, picture) in [("ours", ours), ("cairo", theirs), ("difference", difference)] {
-    let bytes = try PNGEncoder.encode(picture, path: name)
+    let bytes = try PictureEncoder.png(picture, path: name)
     try Data(bytes).write(to: url.appendingPathComponent("\(name)-\(kind).png"))
   }
 }

@@ -68,7 +68,7 @@ private final class NoSink: FormSink {
     func take(_ rows: FrameRows) {}
   }
 
-  var makeForm: @Sendable () -> any FrameForm { { NoForm() } }
+  var makeForm: (@Sendable () -> any FrameForm)? { { NoForm() } }
 
   func write(_ form: any FrameForm, count: Int) {}
   func write(_ frame: Pixmap, count: Int) {}

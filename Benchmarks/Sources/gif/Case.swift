@@ -35,7 +35,7 @@ struct Case {
       at: root.appendingPathComponent("Benchmarks/Scenes/photo-pop.json"), to: scene)
     for (name, seed) in [("photo.png", 1), ("list.png", 2)] as [(String, UInt64)] {
       let picture = photograph(width: 750, height: 1334, seed: seed)
-      let bytes = try PNGEncoder.encode(picture, path: name)
+      let bytes = try PictureEncoder.png(picture, path: name)
       try Data(bytes).write(to: folder.appendingPathComponent(name))
     }
     let names = ["splash-mask", "ripple-grid", "pop-transition", "fade-transition"]
