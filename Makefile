@@ -37,7 +37,7 @@ demo: deps build
 	@ls -l out
 
 test: deps deps-test
-	$(SWIFT) test $(TEST_FLAGS)
+	SWIFT=$(SWIFT) scripts/test $(TEST_FLAGS)
 
 # The compositor against other libraries, in one run of ten minutes: see Benchmarks/README.md. Some parts
 # of it: make bench PARTS="kernels render".

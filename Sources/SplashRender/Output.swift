@@ -57,6 +57,8 @@ public struct OutputReport: Sendable {
   /// Of a GIF, the options that it was encoded with; quality and colours may be lower than asked for to
   /// keep within the most bytes.
   public let gif: GIFOptions?
+  /// The files when they were whole, before they were put in their places; none of a stream.
+  let files: [FileState]
   /// Whether a GIF is smaller, slower or less true than asked for, to keep within its most bytes.
   public let isReduced: Bool
 }

@@ -114,7 +114,7 @@ struct OutputJob {
     return OutputReport(
       path: output.path, width: film.width, height: film.height, frameRate: film.frameRate,
       frameCount: frameCount, bytes: bytes, hasLostAlpha: hasLostAlpha, clipping: clipping,
-      gif: isGIF ? gif : nil,
+      gif: isGIF ? gif : nil, files: files.compactMap(\.sealed),
       isReduced: isGIF && (isRestarted || gif.quality < asked.quality || gif.colors < asked.colors))
   }
 

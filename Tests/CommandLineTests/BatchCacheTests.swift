@@ -221,7 +221,7 @@ import Testing
     #expect(
       nothing.output.hasPrefix(
         "out/r1.gif: 32×24 pixels, 10 fps, 1 s (10 frames), to be rendered\n"))
-    #expect(!folder.exists("out"))
+    #expect(folder.names == ["card.json", "rows.csv"])
     _ = try run(folder, "out", "--shard", "1/3")
     _ = try run(folder, "elsewhere", "--shard", "2/3")
     settle()
@@ -230,6 +230,52 @@ import Testing
     let ends = plan.output.split(separator: "\n").map { $0.components(separatedBy: ", ").last }
     #expect(ends == ["already there", "in the cache", "to be rendered"])
     #expect(!folder.exists("out/r2.gif"))
+  }
+
+  @Test func `notes are given again`() throws {
+    let folder = try BatchScenes.folder(1)
+    settle()
+    let notes = try (1...2).map { _ in
+      try run(folder, "out", "--max-size", "100kB").errors.split(separator: "\n").filter {
+        $0.contains("(--max-size 100 kB)")
+      }
+    }
+    #expect(notes[0].count == 1 && notes[1] == notes[0], "\(notes)")
+  }
+
+  @Test func `a font that the user adds, or a list of fonts, is noticed`() throws {
+    let folder = try BatchScenes.folder(1)
+    folder.write(
+      """
+      { "splashrender": 1, "size": [64, 24], "duration": 0.2, "fps": 10, "systemFonts": true,
+        "params": { "radius": { "type": "number", "default": 0 } },
+        "layers": [ { "type": "text", "string": "あ", "position": [32, 12] } ] }
+      """, to: "card.json")
+    folder.write("", to: "home/.config/keep")
+    settle()
+    func origins(_ environment: [String: String] = [:]) throws -> [String] {
+      try Program.run(
+        BatchScenes.command("out", "--json", "--cache", "cache"), in: folder,
+        environment: ["HOME": folder["home"].path, "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": ""]
+          .merging(environment) { $1 }
+      ).origins
+    }
+    #expect(try origins() == ["rendered"])
+    settle()
+    #expect(try origins() == ["unchanged"])
+    folder.write(
+      """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig><alias><family>serif</family><prefer><family>Inter</family></prefer></alias></fontconfig>
+      """, to: "home/.config/fontconfig/fonts.conf")
+    settle()
+    #expect(try origins() == ["rendered"])
+    folder.write("", to: "home/.local/share/fonts/readme")
+    settle()
+    #expect(try origins() == ["rendered"])
+    settle()
+    #expect(try origins() == ["unchanged"])
+    #expect(try origins(["XDG_DATA_HOME": folder["home"].path]) == ["rendered"])
   }
 
   @Test func `warnings are given again`() throws {
@@ -256,8 +302,8 @@ import Testing
     ]
     #expect(try Program.run(command + ["-o", "out", "--name", "x"], in: folder).status == 0)
     let outcome = try Program.run(command + ["-o", ".", "--name", "card.json"], in: folder)
-    #expect(outcome.status == 1)
-    #expect(outcome.errors.contains("which the scene is made of"), "\(outcome.errors)")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("which the batch is made of"), "\(outcome.errors)")
     #expect(String(decoding: folder.data("card.json"), as: UTF8.self) == BatchScenes.card)
   }
 

@@ -37,7 +37,9 @@ import Testing
     (["sc"], ["schema", "scene.json"]), (["scene.json", ""], []),
     (["new", "spl"], ["splash-mask"]), (["help", "vali"], ["validate"]),
     (["completions", ""], ["bash", "zsh"]), (["s.json", "--crf", ""], []),
-    (["s.json", "-o", ""], []),
+    (["s.json", "-o", ""], []), (["golden", ""], ["update", "check"]),
+    (["golden", "ch"], ["check"]),
+    (["golden", "check", "s"], []),
   ])
   func `bash completes commands, options and values`(words: [String], expected: [String]) throws {
     #expect(try offered(words) == expected)
@@ -63,6 +65,30 @@ import Testing
     let script = String(decoding: folder.data("_splashrender"), as: UTF8.self)
     #expect(script.hasPrefix("#compdef splashrender\n"))
     #expect(script.contains("'*--preset=["))
+  }
+
+  @Test(arguments: [
+    ("pre", "preview"), ("preview --dr", "preview --dry-run"), ("golden ch", "golden check"),
+    ("s.json --codec he", "s.json --codec hevc"), ("new spl", "new splash-mask"),
+    ("validate sce", "validate scene.json"),
+  ])
+  func `zsh completes commands, options and values`(typed: String, completed: String) throws {
+    _ = try shell("splashrender completions zsh > _splashrender")
+    // A terminal of zsh's own, in which somebody types and presses the tab key; what comes is waited for.
+    folder.write(
+      """
+      zmodload zsh/zpty
+      zpty shell "zsh -f -i"
+      zpty -w shell "PROMPT='> ' RPROMPT= ; unsetopt zle_bracketed_paste; fpath=($PWD \\$fpath)"
+      zpty -w shell "autoload -Uz compinit && compinit -u -D && print READ''Y"
+      zpty -r shell text '*READY*> *'
+      zpty -w -n shell $'splashrender \(typed)\\t'
+      zpty -r shell text '*splashrender \(completed)*'
+      print -- $text
+      zpty -d shell
+      """, to: "try.zsh")
+    let outcome = try shell("TERM=dumb timeout 100 zsh -f try.zsh")
+    #expect(outcome.contains("splashrender \(completed)"), "\(outcome)")
   }
 
   @Test func `a shell that isn't known is a mistake`() throws {

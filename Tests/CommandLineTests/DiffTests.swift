@@ -59,6 +59,19 @@ import Testing
       json.output == (try diff("a.mkv", "b.mkv", "--json", "--threads", "7", in: folder)).output)
   }
 
+  @Test func `how long the last frame stands is a difference`() throws {
+    let folder = try films()
+    let made = try Program.runShell(
+      """
+      splashrender a.json -q -o a.gif && gifsicle a.gif '#0--2' -d50 '#-1' -o b.gif
+      """, in: folder)
+    try #require(made.status == 0, "\(made.errors)")
+    let outcome = try diff("a.gif", "b.gif", in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "a.gif and b.gif: the last frame ends at 1 s and 1.4 s\n")
+    #expect(try diff("b.gif", "b.gif", in: folder).status == 0)
+  }
+
   @Test func `tolerances are those of golden frames`() throws {
     let folder = try films()
     for (options, status) in [

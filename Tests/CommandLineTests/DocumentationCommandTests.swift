@@ -22,6 +22,60 @@ import Testing
     }
   }
 
+  /// The shell's blocks of a document.
+  private func scripts(_ name: String) throws -> [String] {
+    try text(name).components(separatedBy: "```sh\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "\n```").first }
+  }
+
+  @Test(arguments: ["colour.md", "editor.md", "formats.md", "same-bytes.md"])
+  func `every command of the other documents runs`(name: String) throws {
+    let folder = try Folder()
+    for scene in ["scene.json", "first.json"] { folder.write(Scenes.crossing, to: scene) }
+    let film = try Program.run(["scene.json", "-o", "film.mp4"], in: folder)
+    try #require(film.status == 0)
+    let scripts = try scripts(name)
+    #expect(!scripts.isEmpty)
+    for script in scripts {
+      // Building and testing is what runs this.
+      let lines = script.components(separatedBy: "\n").filter {
+        !$0.hasPrefix("swift ") && !$0.hasPrefix("make ")
+      }
+      let outcome = try Program.runShell("set -e\n" + lines.joined(separator: "\n"), in: folder)
+      #expect(outcome.status == 0, "\(script): \(outcome.errors)")
+    }
+  }
+
+  @Test func `no document has commands that no test runs`() throws {
+    let folder = Folder.project.appendingPathComponent("Documentation")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".md") }
+    let tested: Set = [
+      "batch.md", "ci.md", "golden.md", "colour.md", "editor.md", "formats.md", "same-bytes.md",
+    ]
+    for name in names where !tested.contains(name) {
+      let lines = try scripts(name).flatMap { $0.components(separatedBy: "\n") }
+      #expect(!lines.contains { $0.contains("splashrender ") }, "\(name)")
+    }
+    #expect(tested.isSubset(of: names))
+  }
+
+  @Test func `commands in sentences are those of the program`() throws {
+    let folder = Folder.project.appendingPathComponent("Documentation")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".md") }
+    let texts =
+      try names.map(text) + [
+        String(contentsOf: Folder.project.appendingPathComponent("README.md"), encoding: .utf8)
+      ]
+    let words = Set(
+      texts.flatMap { $0.matches(of: /`splashrender ([a-z]+)(?: [^`]*)?`/) }.map { String($0.1) })
+    #expect(words.count > 8)
+    for word in words.sorted() {
+      #expect(try Program.run(["help", word], in: Folder()).status == 0, "\(word)")
+    }
+  }
+
   @Test func `the action runs the program with what it is given`() throws {
     let action = try String(
       contentsOf: Folder.project.appendingPathComponent(".github/actions/splashrender/action.yml"),

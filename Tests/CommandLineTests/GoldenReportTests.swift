@@ -139,6 +139,17 @@ import Testing
     #expect(try report().keys.sorted() == ["report.json"])
   }
 
+  @Test func `a scene that is equal leaves the report of another one`() throws {
+    let folder = try folder()
+    #expect(try GoldenTests.golden("check", "scene.json", in: folder).status == 2)
+    let report = folder.names(in: "golden-report")
+    #expect(try GoldenTests.golden("check", "same.json", in: folder).status == 0)
+    #expect(report.count == 9 && folder.names(in: "golden-report") == report)
+    folder.write(GoldenTests.scene(), to: "scene.json")
+    #expect(try GoldenTests.golden("check", "same.json", "scene.json", in: folder).status == 0)
+    #expect(!folder.exists("golden-report"))
+  }
+
   @Test func `a report that is asked for is written, also of what is equal`() throws {
     let folder = try folder()
     let check = try GoldenTests.golden("check", "same.json", "--report", "a/b", in: folder)

@@ -19,8 +19,8 @@ import Testing
     private func peak(_ instances: Int) throws -> Int {
       let folder = try Folder()
       folder.write(scene(instances: instances), to: "s.json")
-      let (outcome, peak) = try Program.start(["s.json", "-o", "f-%03d.png"], in: folder)
-        .waitWatchingMemory(timeout: 60)
+      let (outcome, peak) = try Program.runMeasuringMemory(
+        ["s.json", "-o", "f-%03d.png"], in: folder)
       #expect(outcome.status == 0, "\(outcome.errors)")
       #expect(folder.names.count == 5)
       return peak

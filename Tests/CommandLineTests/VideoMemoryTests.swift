@@ -17,8 +17,8 @@ import Testing
         { "splashrender": 1, "size": [960, 540], "fps": 10, "duration": \(seconds),
           "layers": [ \(layer) ] }
         """, to: "s.json")
-      let (outcome, peak) = try Program.start(["s.json", "-q", "-o", "x.mp4"], in: folder)
-        .waitWatchingMemory(timeout: 110)
+      let (outcome, peak) = try Program.runMeasuringMemory(
+        ["s.json", "-q", "-o", "x.mp4"], in: folder)
       #expect(outcome.status == 0, "\(outcome.errors)")
       return peak
     }

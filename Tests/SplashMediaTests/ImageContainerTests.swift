@@ -187,11 +187,11 @@ import Testing
     let iloc =
       [0, 0, 0, 0, 0x00, 0x00] + big(count, 2)
       + (0..<count).flatMap { big($0 + 1, 2) + big(0, 2) + big(65_535, 2) }
-    let start = ContinuousClock.now
-    #expect(throws: ImageHeader.Damage.self) {
-      try ImageHeader(avif(iloc: iloc, properties: [], links: []))
+    let file = avif(iloc: iloc, properties: [], links: [])
+    let seconds = processorSeconds {
+      #expect(throws: ImageHeader.Damage.self) { try ImageHeader(file) }
     }
-    #expect(start.duration(to: .now) < .seconds(10))
+    #expect(seconds < 10)
   }
 
   @Test func `a profile that thousands of items share takes no memory`() throws {

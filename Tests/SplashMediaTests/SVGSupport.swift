@@ -30,12 +30,12 @@ func svg(_ inside: String, _ attributes: String = "width=\"100\" height=\"100\""
 }
 
 /// What is wrong with a document; `nil` when nothing is.
-func fault(of text: String) throws -> AssetError? {
+func fault(of text: String, budget: DrawingBudget = .init()) throws -> AssetError? {
   let folder = try SVGFolder()
   let path = try folder.write(text)
   return withExtendedLifetime(folder) {
     do throws(AssetError) {
-      _ = try SVGLibrary().document(at: path)
+      _ = try SVGLibrary(budget: budget).document(at: path)
       return nil
     } catch {
       return error

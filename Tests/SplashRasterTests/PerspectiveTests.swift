@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `any projection is drawn in its time`() {
+  @Test func `any projection is drawn in its time`() {
     var random = SeededGenerator(seed: 73)
     var path = Path()
     path.addEllipse(in: Rect(-50, -50, 100, 100))
@@ -264,12 +264,12 @@ import Testing
         .path(path, .evenOdd), .stroke(path, pen), .roundedRect(card, radius: 7),
         .roundedRing(card, radius: 7, width: 3),
       ] as [DisplayList.Geometry] {
-        _ = coverage(geometry, projection)
+        #expect(processorSeconds { _ = coverage(geometry, projection) } < 5)
       }
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `numbers of any size are drawn, or nothing is`() {
+  @Test func `numbers of any size are drawn, or nothing is`() {
     var random = SeededGenerator(seed: 308)
     var path = Path()
     path.addEllipse(in: Rect(-50, -50, 100, 100))
@@ -289,7 +289,7 @@ import Testing
         .fill(.init(.path(path, .nonZero), projection), .solid(.black), opacity: 1),
         .fill(.init(.roundedRect(card, radius: 7), projection), .solid(.white), opacity: 1),
       ]
-      _ = draw(list(8, 8, commands), images: images)
+      #expect(processorSeconds { _ = draw(list(8, 8, commands), images: images) } < 5)
     }
   }
 }

@@ -89,6 +89,33 @@ private final class Place {
     #expect(!place.cache.isInPlace(found, at: place["a.gif"], format: .gif))
   }
 
+  @Test func `a file that somebody else puts in the output's place isn't taken for it`() throws {
+    let place = try Place()
+    let film = try Film(path: place["scene.json"])
+    let output = Output(path: place["a.gif"], format: .gif)
+    let reports = try film.render(to: [output], threads: 1)
+    var other = film
+    other.end = 0.2
+    try other.render(to: [output], threads: 1)
+    #expect(
+      try !place.cache.store(
+        place.request(), reports[0], format: .gif, files: film.files, messages: []))
+    #expect(try place.cache.find(place.request()) == nil)
+    #expect(place.objects.isEmpty)
+  }
+
+  @Test func `an object that can't be read is missing, and stays`() throws {
+    let place = try Place()
+    try place.make("a.gif", try place.request())
+    let object = try #require(place.objects.first)
+    try FileManager.default.removeItem(atPath: object)
+    // Reading it fails, as it does for want of descriptors.
+    try FileManager.default.createDirectory(atPath: object, withIntermediateDirectories: true)
+    let found = try #require(place.cache.find(place.request()))
+    #expect(try place.cache.restore([(found, place["b.gif"], .gif)]) == .missing)
+    #expect(FileManager.default.fileExists(atPath: object))
+  }
+
   @Test func `another request, version or text is not found`() throws {
     let place = try Place()
     try place.make("a.gif", try place.request())

@@ -32,6 +32,17 @@ public struct FileState: Hashable, Sendable {
   public init?(of path: String) {
     var status = stat()
     guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The state of an open file; `nil` when the system doesn't tell.
+  init?(ofOpen descriptor: Int32) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
     #if canImport(Glibc)
       let (modified, changed) = (status.st_mtim, status.st_ctim)
     #else
@@ -41,6 +52,13 @@ public struct FileState: Hashable, Sendable {
       device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino),
       size: Int(status.st_size), modified: Self.nanoseconds(modified),
       changed: Self.nanoseconds(changed), isDirectory: status.st_mode & S_IFMT == S_IFDIR)
+  }
+
+  /// Whether it is the file that `other` was, with the bytes that this had: names and permissions may have
+  /// changed.
+  public func isSameContent(as other: FileState) -> Bool {
+    device == other.device && node == other.node && size == other.size
+      && modified == other.modified
   }
 
   /// Whether the file could still change without a sign of it: its last change is so close to `time` that

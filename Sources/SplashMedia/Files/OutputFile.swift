@@ -26,8 +26,11 @@ public final class OutputFile {
   /// The open descriptor, or -1 once closed.
   private(set) var descriptor: Int32
 
+  /// What the system told of the whole file; `nil` for a stream, and before it is sealed.
+  package private(set) var sealed: FileState?
+
   /// How many bytes the file has; `nil` for a stream, and before it is sealed.
-  package private(set) var size: Int?
+  package var size: Int? { sealed?.size }
 
   private let target: String
   private let register: PartialFiles
@@ -116,8 +119,7 @@ public final class OutputFile {
     }
     if !isStream {
       if fsync(descriptor) != 0 { throw .system(path: path, code: errno) }
-      var status = stat()
-      if unsafe fstat(descriptor, &status) == 0 { size = Int(status.st_size) }
+      sealed = FileState(ofOpen: descriptor)
     }
     let closed = close(descriptor)
     descriptor = -1

@@ -115,7 +115,7 @@ extension CachedOutput {
       facts: OutputReport(
         path: "", width: numbers[1], height: numbers[2], frameRate: rate, frameCount: numbers[0],
         bytes: numbers[5] < 0 ? nil : numbers[5], hasLostAlpha: numbers[6] == 1,
-        clipping: clipping, gif: gif, isReduced: numbers[7] == 1),
+        clipping: clipping, gif: gif, files: [], isReduced: numbers[7] == 1),
       messages: messages, dependencies: dependencies)
   }
 

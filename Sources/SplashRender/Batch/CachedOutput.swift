@@ -53,6 +53,7 @@ extension OutputReport {
   fileprivate func moved(to path: String) -> OutputReport {
     OutputReport(
       path: path, width: width, height: height, frameRate: frameRate, frameCount: frameCount,
-      bytes: bytes, hasLostAlpha: hasLostAlpha, clipping: clipping, gif: gif, isReduced: isReduced)
+      bytes: bytes, hasLostAlpha: hasLostAlpha, clipping: clipping, gif: gif, files: [],
+      isReduced: isReduced)
   }
 }

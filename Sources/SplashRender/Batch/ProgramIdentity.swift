@@ -4,14 +4,16 @@ internal import SplashMedia
   internal import Glibc
 #else
   internal import Darwin
+  internal import MachO
 #endif
 
 /// What tells this build of the program, with the libraries that it runs with, from all others.
 enum ProgramIdentity {
   /// The identity in one text: the hash of the program's file, and name, size and time of each library that is
-  /// loaded. A library's time is its package's, the same wherever that is installed.
-  static func text(_ index: HashIndex) -> String {
-    guard let program = programPath, let hash = index.hash(of: program) else { return "unknown" }
+  /// loaded. A library's time is its package's, the same wherever that is installed. `nil` when the program's
+  /// file can't be read.
+  static func text(_ index: HashIndex) -> String? {
+    guard let program = programPath, let hash = index.hash(of: program) else { return nil }
     let libraries = loadedFiles().filter { $0 != program }.compactMap { path in
       FileState(of: path).map { "\(path) \($0.size) \($0.modified)" }
     }
@@ -22,7 +24,10 @@ enum ProgramIdentity {
   }
 
   /// The variables that lead to another list of the system's fonts.
-  private static let fontSettings = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT"]
+  private static let fontSettings = [
+    "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "HOME", "XDG_CONFIG_HOME",
+    "XDG_DATA_HOME", "XDG_DATA_DIRS",
+  ]
 
   /// The program's file.
   private static var programPath: String? {
@@ -41,13 +46,21 @@ enum ProgramIdentity {
   /// The files with code in this process's memory, by name.
   private static func loadedFiles() -> [String] {
     var files: Set<String> = []
-    for line in (CacheFile.read("/proc/self/maps") ?? []).split(separator: 10) {
-      // from-to permissions offset device node path
-      guard let space = line.firstIndex(of: 32), let slash = line.firstIndex(of: 47),
-        line[space...].prefix(5).contains(UInt8(ascii: "x"))
-      else { continue }
-      files.insert(String(decoding: line[slash...], as: UTF8.self))
-    }
+    #if canImport(Darwin)
+      for index in 0..<_dyld_image_count() {
+        if let name = unsafe _dyld_get_image_name(index) {
+          files.insert(unsafe String(cString: name))
+        }
+      }
+    #else
+      for line in (CacheFile.read("/proc/self/maps") ?? []).split(separator: 10) {
+        // from-to permissions offset device node path
+        guard let space = line.firstIndex(of: 32), let slash = line.firstIndex(of: 47),
+          line[space...].prefix(5).contains(UInt8(ascii: "x"))
+        else { continue }
+        files.insert(String(decoding: line[slash...], as: UTF8.self))
+      }
+    #endif
     return files.sorted()
   }
 }

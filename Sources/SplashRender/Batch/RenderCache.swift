@@ -34,13 +34,16 @@ public final class RenderCache: Sendable {
   /// - Parameters:
   ///   - version: The program's version: another one's outputs are not taken.
   ///   - limit: The most bytes to keep; see ``close()``.
-  /// - Throws: The system's reason why the folder can't be made or written to.
+  /// - Throws: The reason why the folder can't be made or written to, or the program not be told from others.
   public init(directory: String, version: String, limit: Int) throws(CacheUnusable) {
     if let reason = CacheFile.makeDirectory(directory) { throw CacheUnusable(reason: reason) }
     self.directory = directory
     self.limit = limit
     index = HashIndex(path: directory + "/hashes")
-    program = version + "\n" + ProgramIdentity.text(index)
+    guard let identity = ProgramIdentity.text(index) else {
+      throw CacheUnusable(reason: "the program's own file can't be read")
+    }
+    program = version + "\n" + identity
   }
 
   /// The beginning of a request for outputs of the scene at `path`; `nil` when it can't be read.
@@ -85,19 +88,23 @@ public final class RenderCache: Sendable {
         guard FileState(of: objectPath(file.hash)) != nil else { return .missing }
         let target = try OutputFile(path: path)
         copies.append((target, file.hash))
-        guard try copy(file.hash, to: target) else {
+        switch try copy(file.hash, to: target) {
+        case file.hash: try target.seal()
+        case nil: return .missing
+        default:
           CacheFile.remove(objectPath(file.hash))
           return .damaged
         }
       }
     }
     try OutputFile.place(copies.map(\.file))
-    for (file, hash) in copies { note(hash, of: file.path) }
+    for (file, hash) in copies { note(hash, of: file) }
     return .done
   }
 
   /// Keeps what was made of a request, so that it is found from now on. Nothing is kept when a file has
-  /// changed since it was read, or may have without a sign of it.
+  /// changed since it was read, or may have without a sign of it, or when another process has put a file
+  /// of its own in the place of what was made.
   ///
   /// - Parameters:
   ///   - report: What was made; its files are in their places.
@@ -112,8 +119,10 @@ public final class RenderCache: Sendable {
   ) -> Bool {
     guard let dependencies = dependencies(files) else { return false }
     var stored: [CachedOutput.File] = []
-    for path in format.files(at: report.path, frameCount: report.frameCount) {
-      guard let file = keep(path) else { return false }
+    let paths = Array(format.files(at: report.path, frameCount: report.frameCount))
+    guard paths.count == report.files.count else { return false }
+    for (path, state) in zip(paths, report.files) {
+      guard let file = keep(path, state) else { return false }
       stored.append(file)
     }
     let output = CachedOutput(
@@ -176,9 +185,10 @@ public final class RenderCache: Sendable {
 
   /// Copies a file of an output into the cache, unless it is larger than the cache may be.
   ///
-  /// - Returns: Its hash; nil when it can't be read, or changes meanwhile.
-  private func keep(_ path: String) -> CachedOutput.File? {
-    guard let state = FileState(of: path), !state.isDirectory else { return nil }
+  /// - Parameter made: The file when it was made.
+  /// - Returns: Its hash; nil when it can't be read, is no longer what was made, or changes meanwhile.
+  private func keep(_ path: String, _ made: FileState) -> CachedOutput.File? {
+    guard let state = FileState(of: path), state.isSameContent(as: made) else { return nil }
     let start = FileState.now
     var copy = state.size <= limit ? TemporaryFile(for: directory + "/objects/copy") : nil
     var isWhole = copy != nil
@@ -204,24 +214,28 @@ public final class RenderCache: Sendable {
 
   /// Copies an object's bytes.
   ///
-  /// - Returns: Whether they are those that it is called by.
-  private func copy(_ hash: ContentHash, to target: OutputFile) throws(OutputError) -> Bool {
+  /// - Returns: Their hash; nil when they can't be read.
+  private func copy(
+    _ hash: ContentHash, to target: OutputFile
+  ) throws(OutputError) -> ContentHash? {
     let path = objectPath(hash)
     do throws(HashingError<OutputError>) {
-      let found = try ContentHash(ofFile: path) { (piece) throws(OutputError) in
+      return try ContentHash(ofFile: path) { (piece) throws(OutputError) in
         try target.write(piece)
       }
-      return found == hash
     } catch .using(let error) {
       throw error
     } catch {
-      return false
+      return nil
     }
   }
 
-  private func note(_ hash: ContentHash, of path: String) {
-    guard let state = FileState(of: path) else { return }
-    index.note(hash, of: path, as: state, at: FileState.now)
+  /// Notes the hash of a file that was put in its place, unless another is there by now.
+  private func note(_ hash: ContentHash, of file: OutputFile) {
+    guard let state = FileState(of: file.path), let sealed = file.sealed,
+      state.isSameContent(as: sealed)
+    else { return }
+    index.note(hash, of: file.path, as: state, at: FileState.now)
   }
 
   /// Puts files at the end of those that are dropped, once an hour.

@@ -34,6 +34,9 @@ package struct FilmComparison: Sendable {
   package private(set) var share = 0.0
   /// The first frame that begins at another time, by more than half a millisecond.
   package private(set) var shift: Shift?
+  /// How long the films of equally many frames last, in seconds, if that differs by more than a millisecond:
+  /// the last frame stands longer in one.
+  package private(set) var durations: (Double, Double)?
   private var squares = 0
   private var samples = 0
   private var similarities = 0.0
@@ -63,6 +66,12 @@ package struct FilmComparison: Sendable {
     for index in 0..<count where shift == nil {
       let times = (a.times.starts[index], b.times.starts[index])
       if abs(times.0 - times.1) > Self.timeTolerance { shift = Shift(index: index, times: times) }
+    }
+    let durations = (a.times.duration, b.times.duration)
+    if !a.isPicture, !b.isPicture, a.times.count == b.times.count,
+      abs(durations.0 - durations.1) > 2 * Self.timeTolerance
+    {
+      self.durations = durations
     }
     let bytes = 12 * a.width * a.height
     let found = FoundCount()

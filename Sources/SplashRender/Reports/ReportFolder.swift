@@ -66,8 +66,12 @@ package final class ReportFolder {
   }
 
   /// Removes the report that a run before left in the folder, and the folder if nothing else is in it.
-  package static func remove(path: String) throws(OutputError) {
+  ///
+  /// - Parameter names: The groups that it may have: a report with others stays.
+  package static func remove(path: String, groups names: Set<String>) throws(OutputError) {
     let folder = ReportFolder(path: path)
+    guard let report = folder.oldReport, groups(of: report).isSubset(of: names.map(groupLine))
+    else { return }
     folder.removeOld()
     if folder.update.isEmpty { return }
     try folder.update.commit()
@@ -88,6 +92,17 @@ package final class ReportFolder {
         || report.contains("\"\(name)\"")
       if isOurs { update.remove(name) }
     }
+  }
+
+  /// The lines of a report that name its groups.
+  private static func groups(of report: String) -> Set<String> {
+    let start = groupLine("").dropLast(3)
+    return Set(report.split(separator: "\n").filter { $0.hasPrefix(start) }.map(String.init))
+  }
+
+  /// How a report names a group: what is deeper in it stands on one line with others.
+  private static func groupLine(_ name: String) -> String {
+    "      \"name\": " + JSON.string(name).text + ","
   }
 
   /// The text of the report that is in the folder, if one of ours is.

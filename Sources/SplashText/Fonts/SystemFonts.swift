@@ -1,6 +1,12 @@
 internal import CPango
 internal import SplashScene
 
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// The fonts that are installed, as fontconfig lists them. Its configuration is read at the first use, and
 /// is not the one that others in the program may have.
 @safe final class SystemFonts {
@@ -74,10 +80,33 @@ internal import SplashScene
     return result
   }
 
-  /// The folders and files that say which fonts there are; none before the first use.
+  /// The folders and files that say which fonts there are, also those that the user could add; none before
+  /// the first use.
   var places: [String] {
     guard let config = unsafe opened else { return [] }
-    return unsafe strings(FcConfigGetConfigFiles(config)) + strings(FcConfigGetFontDirs(config))
+    let files = unsafe strings(FcConfigGetConfigFiles(config))
+    // A file that is new in a folder changes the folder.
+    let folders = Set(
+      files.compactMap { file in file.lastIndex(of: "/").map { String(file[..<$0]) } })
+    return unsafe files + folders.sorted() + strings(FcConfigGetFontDirs(config)) + Self.userPlaces
+  }
+
+  /// Where fontconfig looks for a user's own configuration and fonts, whether something is there or not.
+  private static var userPlaces: [String] {
+    func value(of variable: String) -> String? {
+      guard let value = unsafe getenv(variable), unsafe value.pointee != 0 else { return nil }
+      return unsafe String(cString: value)
+    }
+    let home = value(of: "HOME")
+    let configuration = value(of: "XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }
+    let data = value(of: "XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }
+    var places: [String] = []
+    if let configuration {
+      places += [configuration + "/fontconfig/fonts.conf", configuration + "/fontconfig/conf.d"]
+    }
+    if let data { places.append(data + "/fonts") }
+    if let home { places += [home + "/.fonts.conf", home + "/.fonts.conf.d", home + "/.fonts"] }
+    return places
   }
 
   // MARK: fontconfig

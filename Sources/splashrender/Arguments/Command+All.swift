@@ -205,7 +205,7 @@ extension Command {
         "the same, with a page to look at and a list for continuous integration"),
     ],
     argument: Argument(
-      "update|check SCENE…", 2...Int.max,
+      "update|check SCENE…", 2...Int.max, actions: ["update", "check"],
       "What to do, and the scene files; check also takes folders of golden frames. Options of the "
         + "scene and of frames are for update, which stores them; reports are check's."),
     options: [.golden, .report, .junit, .json] + sceneOptions + [

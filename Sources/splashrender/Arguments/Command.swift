@@ -19,10 +19,14 @@ struct Command: Sendable {
     let count: ClosedRange<Int>
     /// The words that it is one of; empty when it is a file.
     let choices: [String]
+    /// The words of which the first is one, before files; empty when there is no such word.
+    let actions: [String]
 
     init(
-      _ placeholder: String, _ count: ClosedRange<Int>, choices: [String] = [], _ help: String
+      _ placeholder: String, _ count: ClosedRange<Int>, choices: [String] = [],
+      actions: [String] = [], _ help: String
     ) {
+      self.actions = actions
       self.placeholder = placeholder
       self.count = count
       self.choices = choices

@@ -108,9 +108,14 @@ private enum BashScript {
       guard case .words(let words)? = command.argument?.completion else { return nil }
       return "      \(command.name)) words='\(words.joined(separator: " "))' ;;"
     }
+    let actions = Command.all.compactMap { command -> String? in
+      guard let words = command.argument?.actions, !words.isEmpty else { return nil }
+      return "      \(command.name)) [[ $previous == $command ]] && words='"
+        + words.joined(separator: " ") + "' ;;"
+    }
     let commands = Command.all.map(\.name).joined(separator: " ")
     let first = "      '') (( COMP_CWORD == 1 )) && words='\(commands)' ;;"
-    return ([first] + lines).joined(separator: "\n")
+    return ([first] + lines + actions).joined(separator: "\n")
   }
 }
 
@@ -155,7 +160,10 @@ private enum ZshScript {
     let start = "      '') \(call(standard, argument: "'*: :_splashrender_start'")) ;;"
     let lines = Command.all.map { command in
       let argument = command.argument.map { argument in
-        quoted("*:\(escaped(argument.placeholder)):\(action(argument.completion))")
+        // The first word is the command itself.
+        let first = argument.actions.isEmpty ? [] : ["2:action:" + action(.words(argument.actions))]
+        let rest = "*:\(escaped(argument.placeholder)):\(action(argument.completion))"
+        return (first + [rest]).map(quoted).joined(separator: " ")
       }
       return "      \(command.name)) \(call(command, argument: argument)) ;;"
     }

@@ -18,12 +18,14 @@ enum BatchCommand {
     if !directory.hasSuffix("/") { directory += "/" }
     let jobs = try invocation.integer(.jobs, in: Limits.threads)
     _ = try invocation.threads()
-    let items = try BatchItems.shard(BatchItems(invocation, in: directory).all, invocation)
+    let planned = try BatchItems(invocation, in: directory)
+    let items = try BatchItems.shard(planned.all, invocation)
     let cache = try RenderCache(invocation, messages)
-    let rendering = BatchRendering(cache: cache, messages)
+    let rendering = BatchRendering(cache: cache, planned.places, messages)
     if invocation.has(.dryRun) { return try plan(items, rendering, invocation, messages) }
 
     try FileSystem.makeDirectory(directory)
+    let junit = try junitFile(planned, invocation)
     Leftovers.remove(beside: items.lazy.flatMap(\.outputs).map(\.path))
     let display = ProgressDisplay(invocation, messages: messages)
     let batch = Batch(
@@ -37,19 +39,37 @@ enum BatchCommand {
     let table = results.table
     if !table.rows.isEmpty { messages.table(table) }
     messages.note(results.summary(seconds: display.elapsed))
-    if let path = invocation.text(.junit) {
+    if invocation.has(.json) {
+      try Terminal.write(JSON.array(results.map(\.json)).text + "\n", to: .output)
+    }
+    if let junit {
       do throws(OutputError) {
-        let file = try OutputFile(path: path)
-        try file.write(Array(results.junit.text.utf8))
-        try file.commit()
+        try junit.write(Array(results.junit.text.utf8))
+        try junit.commit()
       } catch {
         throw .output(error)
       }
     }
-    if invocation.has(.json) {
-      try Terminal.write(JSON.array(results.map(\.json)).text + "\n", to: .output)
-    }
     if results.contains(where: { $0.code != .success }) { throw .told(.failure) }
+  }
+
+  /// The file for `--junit`, opened before anything is made, so that one which can't be written is found at
+  /// once; nil when none is wanted.
+  private static func junitFile(
+    _ planned: BatchItems, _ invocation: Invocation
+  ) throws(Failure) -> OutputFile? {
+    guard let path = invocation.text(.junit) else { return nil }
+    let place = FileSystem.canonical(path)
+    let inputs = invocation.arguments + invocation.all(.params) + planned.all.map(\.scene)
+    if path != "-" {
+      if inputs.contains(where: { FileSystem.canonical($0) == place }) {
+        throw invocation.mistake("--junit \(path) would replace what the batch is made of")
+      }
+      if planned.places.owner(ofFile: path) != nil {
+        throw invocation.mistake("--junit \(path) is an output, too")
+      }
+    }
+    do throws(OutputError) { return try OutputFile(path: path) } catch { throw .output(error) }
   }
 
   /// One for each processor, as long as there is memory for the frames that each keeps; more than a few only
@@ -87,6 +107,8 @@ extension RenderCache {
     if wanted == "off" { return nil }
     if wanted == "" { throw invocation.mistake("--cache expects a directory, or off") }
     guard let directory = wanted ?? Self.usual else { return nil }
+    // Saying what would be made makes nothing.
+    if invocation.has(.dryRun), !FileSystem.exists(directory) { return nil }
     do throws(CacheUnusable) {
       try self.init(directory: directory, version: Program.version, limit: limit)
     } catch {

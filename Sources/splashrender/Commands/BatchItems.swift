@@ -19,8 +19,8 @@ struct BatchItems {
   private let directory: String
   private let rules: ManifestRules
   private(set) var all: [BatchItem] = []
-  /// What writes an output, by its path.
-  private var owners: [String: BatchItem] = [:]
+  /// The outputs, by the numbers of their items.
+  private(set) var places = OutputPlaces()
 
   /// - Parameter directory: Where all outputs go, with its slash.
   init(_ invocation: Invocation, in directory: String) throws(Failure) {
@@ -48,6 +48,7 @@ struct BatchItems {
       }
     }
     try checkOptions()
+    try checkInputs()
   }
 
   /// The kind of a manifest; nil for a scene, and for what can't be read.
@@ -126,7 +127,8 @@ struct BatchItems {
 
   private mutating func add(_ item: BatchItem) throws(Failure) {
     for output in item.outputs {
-      if let other = owners.updateValue(item, forKey: output.path) {
+      if let owner = places.add(output, owner: all.count) {
+        let other = owner == all.count ? item : all[owner]
         if let row = item.row ?? other.row {
           throw .scene(row.duplicate(of: output.path, in: item.row == nil ? nil : other.row))
         }
@@ -136,6 +138,18 @@ struct BatchItems {
       }
     }
     all.append(item)
+  }
+
+  /// Refuses outputs that would replace what the command line names.
+  private func checkInputs() throws(Failure) {
+    let rows = all.lazy.compactMap(\.row?.path)
+    let named = invocation.arguments + invocation.all(.params) + Set(rows).sorted()
+    for input in named + Set(all.map(\.scene)).sorted() {
+      guard let owner = places.owner(ofFile: input) else { continue }
+      let message = "an output would replace \(input), which the batch is made of"
+      if let row = all[owner].row { throw .scene(row.invalid(nil, message)) }
+      throw invocation.mistake(message)
+    }
   }
 
   /// Refuses options that none of the outputs has a use for, of the command line and of rows.

@@ -30,13 +30,16 @@ final class BatchRendering: Sendable {
   }
 
   private let cache: RenderCache?
+  /// Where all outputs of the batch go.
+  private let places: OutputPlaces
   private let messages: Messages
   private let parsed = ParsedScenes()
   /// What has been said of scenes, so that rows which share one don't repeat it.
   private let said = Mutex<Set<String>>([])
 
-  init(cache: RenderCache?, _ messages: Messages) {
+  init(cache: RenderCache?, _ places: OutputPlaces, _ messages: Messages) {
     self.cache = cache
+    self.places = places
     self.messages = messages
   }
 
@@ -52,7 +55,7 @@ final class BatchRendering: Sendable {
       made.reports.append(cached.report(at: output.path))
       known.append(Known(output: output, cached: cached))
     }
-    for entry in known { say(entry.cached.messages, of: entry.output) }
+    for entry in known { say(entry) }
     made.frames = made.reports.frameCount
     return made
   }
@@ -144,7 +147,7 @@ final class BatchRendering: Sendable {
       }
       if cache.isInPlace(cached, at: output.path, format: output.format) {
         reports[output.path] = cached.report(at: output.path)
-        say(cached.messages, of: output)
+        say(Known(output: output, cached: cached))
       } else {
         known.append(Known(output: output, cached: cached))
       }
@@ -164,7 +167,7 @@ final class BatchRendering: Sendable {
         made.origin = .copied
         for entry in known {
           reports[entry.output.path] = entry.cached.report(at: entry.output.path)
-          say(entry.cached.messages, of: entry.output)
+          say(entry)
         }
         return rest
       case .missing: break
@@ -203,6 +206,10 @@ final class BatchRendering: Sendable {
     let (film, warnings) = try film(item)
     let outputs = item.invocation.atTheirRates(outputs, of: film)
     try item.invocation.check(outputs, of: film)
+    if let source = film.sources.first(where: { places.owner(ofFile: $0) != nil }) {
+      throw item.invocation.mistake(
+        "an output of the batch would replace \(source), which the scene is made of")
+    }
     var notes: [String] = []
     if let note = item.invocation.soundNote(for: outputs, of: film) { notes.append(note) }
     for note in notes { messages.note("\(outputs[0].path): \(note)") }
@@ -232,14 +239,15 @@ final class BatchRendering: Sendable {
   private static let note = "note "
 
   /// Says again what was said when an output was rendered.
-  private func say(_ kept: [String], of output: Output) {
-    for message in kept {
+  private func say(_ known: Known) {
+    for message in known.cached.messages {
       if message.hasPrefix(Self.note) {
-        messages.note("\(output.path): \(message.dropFirst(Self.note.count))")
+        messages.note("\(known.output.path): \(message.dropFirst(Self.note.count))")
       } else if isNews(String(message.dropFirst(Self.warning.count))) {
         messages.show(String(message.dropFirst(Self.warning.count)))
       }
     }
+    tell(known.cached.report(at: known.output.path), of: known.output)
   }
 
   private func tell(_ report: OutputReport, of output: Output) {

@@ -85,6 +85,10 @@ enum DiffCommand {
       parts.append(
         "frame \(shift.index) begins at \(short(shift.times.0)) s and \(short(shift.times.1)) s")
     }
+    if found.shift == nil, let durations = found.durations {
+      parts.append(
+        "the last frame ends at \(short(durations.0)) s and \(short(durations.1)) s")
+    }
     if let first = found.first {
       let isPicture = a.times.count == 1 && b.times.count == 1
       parts.append(

@@ -38,6 +38,24 @@ enum FileSystem {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// The one spelling of a path: absolute, without links as far as it exists.
+  static func canonical(_ path: String) -> String {
+    var existing = path.isEmpty ? "." : path
+    var rest: [Substring] = []
+    while true {
+      if let found = unsafe realpath(existing, nil) {
+        defer { unsafe free(found) }
+        return unsafe ([String(cString: found)] + rest.reversed().map(String.init))
+          .joined(separator: "/")
+      }
+      while existing.count > 1, existing.hasSuffix("/") { existing.removeLast() }
+      guard existing != "." && existing != "/" else { return path }
+      let slash = existing.lastIndex(of: "/")
+      rest.append(slash.map { existing[existing.index(after: $0)...] } ?? existing[...])
+      existing = slash.map { $0 == existing.startIndex ? "/" : String(existing[..<$0]) } ?? "."
+    }
+  }
+
   /// What tells files apart, however they are spelt.
   struct Identity: Hashable {
     private let device: dev_t

@@ -72,6 +72,23 @@ enum Program {
     ).wait(timeout: 300)
   }
 
+  #if os(Linux)
+    /// Runs the program; tells the most memory that it had, in kB, too. `time` starts it: what a process of
+    /// the tests' size starts itself counts as having had that memory.
+    static func runMeasuringMemory(
+      _ arguments: [String], in folder: Folder
+    ) throws -> (outcome: Outcome, peak: Int) {
+      let measured = try Folder()
+      let outcome = try start(
+        executable: URL(fileURLWithPath: "/usr/bin/time"),
+        ["-q", "-f", "%M", "-o", measured["peak"].path, url.path] + arguments, in: folder,
+        environment: [:], input: "", output: nil, errors: nil
+      ).wait(timeout: 300)
+      let text = String(decoding: measured.data("peak"), as: UTF8.self)
+      return (outcome, Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0)
+    }
+  #endif
+
   private static func start(
     executable: URL, _ arguments: [String], in folder: Folder, environment: [String: String],
     input: String, output: FileHandle?, errors: FileHandle?
@@ -112,23 +129,6 @@ enum Program {
       kill(process.processIdentifier, signal)
     }
 
-    #if os(Linux)
-      /// Waits for its end, and tells the most memory that it had, in kB.
-      func waitWatchingMemory(timeout: TimeInterval) throws -> (outcome: Outcome, peak: Int) {
-        let status = "/proc/\(process.processIdentifier)/status"
-        let deadline = Date(timeIntervalSinceNow: timeout)
-        var peak = 0
-        while process.isRunning, Date() < deadline {
-          let text = (try? String(contentsOfFile: status, encoding: .utf8)) ?? ""
-          for line in text.split(separator: "\n") where line.hasPrefix("VmHWM:") {
-            peak = max(peak, line.split(separator: " ").compactMap { Int($0) }.first ?? 0)
-          }
-          usleep(3000)
-        }
-        return (try wait(timeout: 0), peak)
-      }
-    #endif
-
     /// Waits for its end; after `timeout` seconds it is killed.
     func wait(timeout: TimeInterval) throws -> Outcome {
       let deadline = Date(timeIntervalSinceNow: timeout)
@@ -168,6 +168,11 @@ final class Folder {
   /// Everything in the folder, hidden files too.
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  }
+
+  /// Everything in a folder of it, hidden files too.
+  func names(in name: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: self[name].path)) ?? []).sorted()
   }
 
   func write(_ text: String, to name: String) {

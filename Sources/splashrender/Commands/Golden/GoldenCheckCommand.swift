@@ -40,7 +40,7 @@ enum GoldenCheckCommand {
       if isWanted {
         try checker.folder.commit(report)
       } else {
-        try ReportFolder.remove(path: reportFolder)
+        try ReportFolder.remove(path: reportFolder, groups: Set(report.groups.map(\.name)))
       }
     } catch {
       throw .output(error)

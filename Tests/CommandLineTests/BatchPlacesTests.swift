@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// Outputs of a batch that would write over each other, or over what the batch is made of.
+@Suite struct BatchPlacesTests {
+  private func run(_ table: String, _ options: String...) throws -> (Folder, Program.Outcome) {
+    let folder = try BatchScenes.folder(1)
+    folder.write(table, to: "rows.csv")
+    folder.write("", to: "out/sub/keep")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["out/link"].path, withDestinationPath: "sub")
+    let command = ["batch", "rows.csv", "--scene", "card.json", "-o", "out"] + options
+    return (folder, try Program.run(command, in: folder))
+  }
+
+  @Test(arguments: [
+    ("f-%d.png", "f-9.png"), ("f-9.png", "f-%d.png"), ("f-%04d.png", "f-0001.png"),
+    ("f-%d.png", "f-%03d.png"), ("link/a.gif", "sub/a.gif"), ("link/%d.png", "sub/1.png"),
+    ("link/new/a.gif", "sub/new/a.gif"),
+  ])
+  func `two rows that would share a file are refused, however it is spelt`(
+    first: String, second: String
+  ) throws {
+    let (folder, outcome) = try run("output\n\(first)\n\(second)\n")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("is already written by another row"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("rows.csv:2:1: note: "))
+    #expect(folder.names(in: "out") == ["link", "sub"])
+  }
+
+  @Test func `names that only look alike are different`() throws {
+    let table = "output\nf-%02d.png\nf-1.png\nf-001.png\nf-x.png\ng-%d.png\n1-%d.png\n"
+    let (folder, outcome) = try run(table)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(folder.names(in: "out").count == 3 * 10 + 3 + 2)
+  }
+
+  @Test func `an output in the place of a manifest or a scene is refused`() throws {
+    let folder = try BatchScenes.folder(1)
+    folder.write("", to: "out/keep")
+    for (name, input) in [("rows.csv", "rows.csv"), ("out/../card.json", "card.json")] {
+      let outcome = try Program.run(
+        [
+          "batch", "rows.csv", "--scene", "card.json", "--format", "gif", "-o", ".", "--name", name,
+        ],
+        in: folder)
+      #expect(outcome.status == 65)
+      let isRefused =
+        outcome.errors.contains("an output would replace \(input), which the batch is made of")
+        || outcome.errors.contains("lies outside")
+      #expect(isRefused, "\(outcome.errors)")
+    }
+    #expect(String(decoding: folder.data("card.json"), as: UTF8.self) == BatchScenes.card)
+  }
+
+  @Test func `an output in the place of another scene's picture is refused`() throws {
+    let folder = try BatchScenes.folder(1)
+    let picture = try Program.run(["still", "card.json", "-o", "a.png"], in: folder)
+    try #require(picture.status == 0)
+    let before = folder.data("a.png")
+    folder.write(
+      """
+      { "splashrender": 1, "size": [9, 9], "duration": 1, "fps": 10,
+        "layers": [ { "type": "image", "image": "a.png", "frame": [0, 0, 9, 9] } ] }
+      """, to: "b.json")
+    folder.write(
+      "scene,output,accent\nb.json,b.gif,\ncard.json,a.png,blue\n", to: "rows.csv")
+    let outcome = try Program.run(
+      ["batch", "rows.csv", "-o", ".", "--jobs", "1", "--json"], in: folder)
+    #expect(outcome.report.map { $0["exitCode"] as? Int } == [64, 0])
+    #expect(
+      outcome.errors.contains("would replace a.png, which the scene is made of"),
+      "\(outcome.errors)")
+    #expect(!before.isEmpty && folder.data("a.png") != before)
+    #expect(!folder.exists("b.gif"))
+  }
+
+  @Test(arguments: ["rows.csv", "card.json", "out/a.gif"])
+  func `a report in the place of an input or an output is refused`(path: String) throws {
+    let (folder, outcome) = try run("output\na.gif\n", "--junit", path)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("--junit \(path) "), "\(outcome.errors)")
+    #expect(String(decoding: folder.data("card.json"), as: UTF8.self) == BatchScenes.card)
+    #expect(!folder.exists("out/a.gif"))
+  }
+
+  @Test func `a report that can't be written is found before anything is made`() throws {
+    let (folder, outcome) = try run("output\na.gif\n", "--junit", "no/junit.xml")
+    #expect(outcome.status == 73)
+    #expect(!folder.exists("out/a.gif"))
+  }
+}
