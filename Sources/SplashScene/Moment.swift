@@ -1,6 +1,6 @@
 /// A scene at one time: its layer tree with the values after animation.
 public struct Moment: Hashable, Sendable {
-  /// The time in seconds.
+  /// The scene time in seconds.
   public var time: Double
   /// The canvas in points.
   public var size: Size
@@ -10,7 +10,34 @@ public struct Moment: Hashable, Sendable {
   public var layers: [EvaluatedLayer]
 }
 
-/// A layer at one time.
+extension Moment {
+  /// The layer of a name, wherever it is in the tree, masks included.
+  ///
+  /// Layers of nested scenes have names of their own: look for them in ``EvaluatedLayer/nested``. Of the
+  /// copies that a replicator makes, it is the first.
+  ///
+  /// - Parameter id: The layer's ``Layer/id``.
+  /// - Returns: `nil` if the scene has no such layer, or it isn't there at this time.
+  public func layer(id: String) -> EvaluatedLayer? { layers.first(id: id) }
+}
+
+extension [EvaluatedLayer] {
+  /// The first layer of a name, each looked at before its sublayers and these before its mask.
+  fileprivate func first(id: String) -> EvaluatedLayer? {
+    for layer in self {
+      if layer.id == id { return layer }
+      if let found = layer.sublayers.first(id: id) ?? layer.mask.flatMap({ [$0].first(id: id) }) {
+        return found
+      }
+    }
+    return nil
+  }
+}
+
+/// A layer at one time: a `CALayer`'s `presentation()`.
+///
+/// The names of ``properties`` are the layer's, too: `layer.opacity` is `layer.properties.opacity`.
+@dynamicMemberLookup
 public struct EvaluatedLayer: Hashable, Sendable {
   /// The layer's name.
   public var id: String
@@ -70,6 +97,11 @@ public struct EvaluatedLayer: Hashable, Sendable {
   init(id: String, _ properties: SharedProperties) {
     self.id = id
     shared = properties
+  }
+
+  /// One of the values in ``properties``.
+  public subscript<Value>(dynamicMember path: KeyPath<LayerProperties, Value>) -> Value {
+    properties[keyPath: path]
   }
 
   /// The map from the layer's coordinate space to its superlayer's, before that one's

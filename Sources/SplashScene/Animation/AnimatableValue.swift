@@ -1,4 +1,7 @@
-/// A value of an animatable property. Those that are large are kept apart, so that copies are small.
+/// A value of an animatable property: numbers and switches can be written as they are, `0.5` for
+/// `.number(0.5)` and `true` for `.bool(true)`.
+///
+/// Those that are large are kept apart, so that copies are small.
 public enum AnimatableValue: Hashable, Sendable {
   /// A scalar: points, radians, fractions.
   case number(Double)
@@ -50,4 +53,17 @@ public enum AnimatableValue: Hashable, Sendable {
     /// See ``AnimatableValue/image(_:)``.
     case image
   }
+}
+
+extension AnimatableValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// Makes a ``number(_:)``.
+  public init(floatLiteral value: Double) { self = .number(value) }
+
+  /// Makes a ``number(_:)``.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+}
+
+extension AnimatableValue: ExpressibleByBooleanLiteral {
+  /// Makes a ``bool(_:)``.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
 }

@@ -28,6 +28,11 @@ public struct Path: Hashable, Sendable {
   /// Makes a path without elements.
   public init() {}
 
+  /// Makes a path of what `build` adds to an empty one: `Path { $0.addEllipse(in: frame) }`.
+  public init(_ build: (inout Path) -> Void) {
+    build(&self)
+  }
+
   /// Whether the path draws nothing because it has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 

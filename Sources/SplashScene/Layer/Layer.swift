@@ -1,4 +1,8 @@
 /// A node of a scene's tree: a `CALayer` with its animations, sublayers and mask.
+///
+/// The names of ``properties`` are the layer's, too, as they are a `CALayer`'s: `layer.opacity` is
+/// `layer.properties.opacity`.
+@dynamicMemberLookup
 public struct Layer: Hashable, Sendable {
   /// The layer's name, unique in its scene.
   public var id: String
@@ -21,8 +25,32 @@ public struct Layer: Hashable, Sendable {
     set { maskLayers = newValue.map { [$0] } ?? [] }
   }
 
-  /// Makes a layer with default properties.
+  /// Makes a layer with default properties: without extent, at the origin.
   public init(id: String) {
     self.id = id
+  }
+
+  /// Makes a layer at a place in its superlayer.
+  ///
+  /// - Parameters:
+  ///   - id: The layer's name, unique in its scene.
+  ///   - frame: The layer's place in the superlayer's space, in points. The bounds get its size, their
+  ///     origin is (0, 0), and `position` is its centre.
+  ///   - backgroundColor: What fills the bounds beneath everything else; `nil` is nothing.
+  ///   - content: What the layer draws of its own.
+  public init(
+    id: String, frame: Rect, backgroundColor: Color? = nil, content: LayerContent = .none
+  ) {
+    self.id = id
+    properties.bounds.size = frame.size
+    properties.position = frame.center
+    properties.backgroundColor = backgroundColor
+    properties.content = content
+  }
+
+  /// One of the model values in ``properties``.
+  public subscript<Value>(dynamicMember path: WritableKeyPath<LayerProperties, Value>) -> Value {
+    get { properties[keyPath: path] }
+    set { properties[keyPath: path] = newValue }
   }
 }

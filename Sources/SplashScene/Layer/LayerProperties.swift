@@ -97,19 +97,28 @@ public indirect enum LayerContent: Hashable, Sendable {
 /// An outline with its fill and stroke: `CAShapeLayer`'s properties and defaults.
 public struct ShapeContent: Hashable, Sendable {
   /// The outline in the layer's coordinate space, not clipped to its bounds.
-  public var path = Path()
+  public var path: Path
   /// The part of the path's space that is stretched to the layer's bounds, so that the path follows
   /// them; `nil` takes the path's space for the layer's own. Line widths stay in points either way.
   public var viewBox: Rect?
   /// The interior's colour; `nil` leaves it out.
-  public var fillColor: Color? = .black
+  public var fillColor: Color?
   /// Which regions are interior.
   public var fillRule = FillRule.nonZero
   /// The line along the outline, above the fill.
-  public var stroke = Stroke()
+  public var stroke: Stroke
 
-  /// Makes content with `CAShapeLayer`'s defaults.
-  public init() {}
+  /// Makes content: what isn't told has `CAShapeLayer`'s defaults.
+  ///
+  /// - Parameters:
+  ///   - path: The outline in the layer's coordinate space.
+  ///   - fillColor: The interior's colour; `nil` leaves it out.
+  ///   - stroke: The line along the outline.
+  public init(path: Path = Path(), fillColor: Color? = .black, stroke: Stroke = Stroke()) {
+    self.path = path
+    self.fillColor = fillColor
+    self.stroke = stroke
+  }
 }
 
 /// Which regions of a self-overlapping outline are inside it.
@@ -153,18 +162,35 @@ public struct GradientContent: Hashable, Sendable {
   }
 
   /// How colours spread.
-  public var kind = Kind.axial
+  public var kind: Kind
   /// The colours of the stops.
-  public var colors: [Color] = []
+  public var colors: [Color]
   /// The stops' places, ascending 0…1, one for each colour; empty spreads the colours evenly.
-  public var locations: [Double] = []
+  public var locations: [Double]
   /// The first stop's place in fractions of the bounds.
-  public var startPoint = Point(0.5, 0)
+  public var startPoint: Point
   /// The last stop's place in fractions of the bounds.
-  public var endPoint = Point(0.5, 1)
+  public var endPoint: Point
 
-  /// Makes a gradient with `CAGradientLayer`'s defaults and no colours.
-  public init() {}
+  /// Makes a gradient: what isn't told has `CAGradientLayer`'s defaults, from the top edge to the bottom
+  /// edge.
+  ///
+  /// - Parameters:
+  ///   - kind: How colours spread.
+  ///   - colors: The colours of the stops.
+  ///   - locations: The stops' places, ascending 0…1; empty spreads the colours evenly.
+  ///   - startPoint: The first stop's place in fractions of the bounds.
+  ///   - endPoint: The last stop's place in fractions of the bounds.
+  public init(
+    kind: Kind = .axial, colors: [Color] = [], locations: [Double] = [],
+    startPoint: Point = Point(0.5, 0), endPoint: Point = Point(0.5, 1)
+  ) {
+    self.kind = kind
+    self.colors = colors
+    self.locations = locations
+    self.startPoint = startPoint
+    self.endPoint = endPoint
+  }
 }
 
 /// A nested scene as a layer's contents.

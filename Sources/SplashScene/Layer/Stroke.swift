@@ -3,7 +3,7 @@ public struct Stroke: Hashable, Sendable {
   /// The line's colour; `nil` leaves it out.
   public var color: Color?
   /// The line's width in points, centred on the outline.
-  public var lineWidth = 1.0
+  public var lineWidth: Double
   /// The shape of the ends of open lines.
   public var lineCap = LineCap.butt
   /// The shape of corners.
@@ -20,8 +20,15 @@ public struct Stroke: Hashable, Sendable {
   /// How far into the pattern the line begins, in points.
   public var dashPhase = 0.0
 
-  /// Makes a stroke that isn't drawn.
-  public init() {}
+  /// Makes a stroke, which isn't drawn unless it is given a colour.
+  ///
+  /// - Parameters:
+  ///   - color: The line's colour; `nil` leaves it out.
+  ///   - lineWidth: The line's width in points.
+  public init(color: Color? = nil, lineWidth: Double = 1) {
+    self.color = color
+    self.lineWidth = lineWidth
+  }
 }
 
 extension Stroke {

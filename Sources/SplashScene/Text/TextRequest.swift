@@ -34,6 +34,11 @@ public struct TextRequest: Hashable, Sendable {
     self.runs = runs
   }
 
+  /// Makes a request for a text whose characters all look the same.
+  public init(_ string: String, _ attributes: TextAttributes = TextAttributes()) {
+    self.init(runs: [TextRun(string, attributes)])
+  }
+
   /// The whole text. ``TextLayout`` counts in the bytes of its UTF-8.
   public var string: String { runs.map(\.string).joined() }
 }

@@ -13,29 +13,50 @@ public struct MediaTiming: Hashable, Sendable {
   }
 
   /// The start in the parent's time, in seconds.
-  public var beginTime = 0.0
+  public var beginTime: Double
   /// What is added to the local time, in seconds.
-  public var timeOffset = 0.0
+  public var timeOffset: Double
   /// Local seconds per parent second. A negative speed runs backwards from the time offset.
-  public var speed = 1.0
+  public var speed: Double
   /// The length of one cycle in seconds; infinite for a layer.
-  public var duration = 0.25
+  public var duration: Double
   /// How many cycles run, fractions allowed; 0 counts as 1.
-  public var repeatCount = 0.0
+  public var repeatCount: Double
   /// How many seconds cycles run, when positive, whatever `repeatCount` says.
-  public var repeatDuration = 0.0
+  public var repeatDuration: Double
   /// Whether each cycle runs back to its beginning, taking twice as long.
-  public var autoreverses = false
+  public var autoreverses: Bool
   /// What shows outside the active duration.
-  public var fillMode = FillMode.removed
+  public var fillMode: FillMode
 
   /// A layer's timing: for ever, as the parent's.
   public static let layer = MediaTiming(duration: .infinity)
 
-  /// Makes the timing of one cycle of `duration` seconds from `beginTime` on.
-  public init(duration: Double, beginTime: Double = 0) {
-    self.duration = duration
+  /// Makes the timing of something that lasts `duration` seconds: what isn't told is as in Core Animation,
+  /// once from the parent's beginning on.
+  ///
+  /// - Parameters:
+  ///   - duration: The length of one cycle in seconds.
+  ///   - beginTime: The start in the parent's time, in seconds.
+  ///   - timeOffset: What is added to the local time, in seconds.
+  ///   - speed: Local seconds per parent second.
+  ///   - repeatCount: How many cycles run; 0 counts as 1.
+  ///   - repeatDuration: How many seconds cycles run, when positive.
+  ///   - autoreverses: Whether each cycle runs back to its beginning.
+  ///   - fillMode: What shows outside the active duration.
+  public init(
+    duration: Double, beginTime: Double = 0, timeOffset: Double = 0, speed: Double = 1,
+    repeatCount: Double = 0, repeatDuration: Double = 0, autoreverses: Bool = false,
+    fillMode: FillMode = .removed
+  ) {
     self.beginTime = beginTime
+    self.timeOffset = timeOffset
+    self.speed = speed
+    self.duration = duration
+    self.repeatCount = repeatCount
+    self.repeatDuration = repeatDuration
+    self.autoreverses = autoreverses
+    self.fillMode = fillMode
   }
 }
 

@@ -1,0 +1,72 @@
+extension Animation {
+  /// A `CABasicAnimation`: from one value to another, each of which may be missing.
+  ///
+  /// An end that is missing is the property's value without this animation; `by` takes the place of one,
+  /// as a distance from the other.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property, whose ``AnimationKeyPath/valueKind`` the values are of.
+  ///   - from: `fromValue`.
+  ///   - to: `toValue`.
+  ///   - by: `byValue`.
+  ///   - timing: When and how often it runs.
+  ///   - timingFunction: The curve from the one value to the other.
+  public static func basic(
+    _ keyPath: AnimationKeyPath, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
+    by: AnimatableValue? = nil, timing: MediaTiming, timingFunction: TimingFunction = .linear
+  ) -> Animation {
+    let property = AnimatedProperty(keyPath)
+    return Animation(
+      timing: timing, timingFunction: timingFunction,
+      kind: .basic(BasicAnimation(property, from: from, to: to, by: by)))
+  }
+
+  /// A `CASpringAnimation`: from one value to another as a spring goes there.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property, whose ``AnimationKeyPath/valueKind`` the values are of.
+  ///   - from: `fromValue`.
+  ///   - to: `toValue`.
+  ///   - by: `byValue`.
+  ///   - spring: The spring.
+  ///   - timing: When and how often it runs; `nil` is once, from the layer's beginning until the spring
+  ///     has settled.
+  public static func spring(
+    _ keyPath: AnimationKeyPath, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
+    by: AnimatableValue? = nil, spring: Spring = Spring(), timing: MediaTiming? = nil
+  ) -> Animation {
+    let property = AnimatedProperty(keyPath)
+    return Animation(
+      timing: timing ?? MediaTiming(duration: spring.settlingDuration),
+      kind: .spring(BasicAnimation(property, from: from, to: to, by: by), spring))
+  }
+
+  /// A `CAKeyframeAnimation`: through a list of values.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property, whose ``AnimationKeyPath/valueKind`` the values are of.
+  ///   - values: The values, at least one.
+  ///   - keyTimes: The times of the values in the cycle, ascending from 0 to 1; `nil` is even times.
+  ///   - timingFunctions: The curve of each segment; empty is linear throughout.
+  ///   - timing: When and how often it runs.
+  public static func keyframe(
+    _ keyPath: AnimationKeyPath, values: [AnimatableValue], keyTimes: [Double]? = nil,
+    timingFunctions: [TimingFunction] = [], timing: MediaTiming
+  ) -> Animation {
+    var keyframes = KeyframeAnimation(AnimatedProperty(keyPath), values: values, keyTimes: keyTimes)
+    keyframes.timingFunctions = timingFunctions
+    return Animation(timing: timing, kind: .keyframe(keyframes))
+  }
+
+  /// A `CAAnimationGroup`: animations that run in the group's time and end with it.
+  ///
+  /// - Parameters:
+  ///   - animations: The animations; their times count from the group's beginning.
+  ///   - timing: When and how often the group runs.
+  ///   - timingFunction: The curve through the group's time.
+  public static func group(
+    _ animations: [Animation], timing: MediaTiming, timingFunction: TimingFunction = .linear
+  ) -> Animation {
+    Animation(timing: timing, timingFunction: timingFunction, kind: .group(animations))
+  }
+}
