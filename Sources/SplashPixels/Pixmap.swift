@@ -78,7 +78,7 @@ internal import Synchronization
     Self.inUse.subtract(stride * height, ordering: .relaxed)
   }
 
-  /// The first pixel of row `y`.
+  /// The first pixel of row `y`, 0 at the top: its red byte. Valid as long as the pixmap is.
   @inlinable
   public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     unsafe base + y * stride
@@ -89,6 +89,19 @@ internal import Synchronization
     unsafe UnsafeMutableRawPointer(row(y)).assumingMemoryBound(to: UInt32.self)
   }
 
+  /// The pixels without the bytes between rows: `width` · `height` · 4 bytes, row after row from the
+  /// top, each pixel as red, green, blue and alpha, premultiplied.
+  public func bytes() -> [UInt8] {
+    let rowBytes = 4 * width
+    return unsafe [UInt8](unsafeUninitializedCapacity: rowBytes * height) { buffer, count in
+      for y in 0..<height {
+        let target = unsafe UnsafeMutableBufferPointer(rebasing: buffer[(y * rowBytes)...])
+        _ = unsafe target.initialize(from: UnsafeBufferPointer(start: row(y), count: rowBytes))
+      }
+      count = rowBytes * height
+    }
+  }
+
   /// Whether every pixel of row `y` is opaque.
   package func isOpaque(row y: Int) -> Bool {
     let row = unsafe row32(y)
@@ -97,7 +110,8 @@ internal import Synchronization
     return all >> 24 == 255
   }
 
-  /// The four components of a pixel, premultiplied: for tests and diagnostics.
+  /// The four components of a pixel, premultiplied. Columns and rows count from 0 at the top left; reading
+  /// many is quicker by ``row(_:)`` or ``bytes()``.
   public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel lies in the pixmap")
     let p = unsafe row(y) + 4 * x

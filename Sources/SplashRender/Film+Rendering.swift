@@ -13,7 +13,7 @@ public struct Progress: Sendable {
   public var frameCount: Int
 }
 
-/// Why a film or a sheet was not made.
+/// Why a film, a picture or a sheet was not made.
 public enum RenderError: Error, Hashable, Sendable {
   /// An output can't be made.
   case output(OutputError)
@@ -31,7 +31,28 @@ public enum RenderError: Error, Hashable, Sendable {
   case video(VideoFailure)
 }
 
+extension RenderError: CustomStringConvertible {
+  /// One sentence without a full stop that says what can't be, and why.
+  public var description: String {
+    switch self {
+    case .output(let error): error.description
+    case .tooLarge(let width, let height):
+      "that makes pictures of \(width) × \(height) pixels; the most are \(Film.maximumSide) a side"
+        + " and \(Film.maximumPixels) in all"
+    case .cancelled: "the rendering was stopped"
+    case .noThreads: "the system has no thread to give"
+    case .svg(let failure): "\(failure.path): \(failure.reason)"
+    case .sound(let failure):
+      "\(failure.path): at \(short(failure.time)) s: \(failure.reason)"
+    case .video(let failure): failure.description
+    }
+  }
+}
+
 extension Film {
+  /// How many threads draw when nothing is said: one for each processor.
+  public static var defaultThreads: Int { Thread.processorCount }
+
   /// The most pixels a side of a frame or a sheet. Formats have limits of their own.
   public static let maximumSide = 65_535
   /// The most pixels of a frame or a sheet: 1 GiB of memory.
@@ -58,7 +79,7 @@ extension Film {
   /// when an error or the caller ends the rendering before that, or one can't be put in its place, none
   /// appears.
   ///
-  /// A GIF that can't be kept within its ``GIFOptions/maximumBytes`` is made narrower and slower until
+  /// A GIF that can't be kept within its ``SplashMedia/GIFOptions/maximumBytes`` is made narrower and slower until
   /// it can.
   ///
   /// - Parameters:
@@ -67,9 +88,11 @@ extension Film {
   ///     system has no more to give, or when frames are so large that few are held at a time.
   ///   - progress: Called by this thread after every frame; `false` stops the rendering.
   /// - Returns: What was made of each output, in their order.
+  /// - Throws: Why none of the outputs was made; ``RenderError/cancelled`` when `progress` said so.
   @discardableResult
   public func render(
-    to outputs: [Output], threads: Int, progress: (Progress) -> Bool = { _ in true }
+    to outputs: [Output], threads: Int = defaultThreads,
+    progress: (Progress) -> Bool = { _ in true }
   ) throws(RenderError) -> [OutputReport] {
     try Self.checkSize(width, height)
     var jobs: [OutputJob] = []
@@ -89,10 +112,13 @@ extension Film {
   ///
   /// - Parameters:
   ///   - sinks: What takes the frames, on the calling thread; made for films of this one's size.
-  ///   - threads: How many threads draw, as in ``render(to:threads:progress:)``.
+  ///   - threads: How many threads draw, at least 1. The pixels don't depend on it.
   ///   - progress: Called by this thread after every frame; `false` stops the rendering.
+  /// - Throws: What a sink throws, as ``RenderError/output(_:)``; ``RenderError/cancelled`` when
+  ///   `progress` said so; and why frames couldn't be drawn.
   public func draw(
-    into sinks: [any FrameSink], threads: Int, progress: (Progress) -> Bool = { _ in true }
+    into sinks: [any FrameSink], threads: Int = defaultThreads,
+    progress: (Progress) -> Bool = { _ in true }
   ) throws(RenderError) {
     try Self.checkSize(width, height)
     var overall = Progress(framesDone: 0, frameCount: frameCount)

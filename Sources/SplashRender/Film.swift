@@ -6,10 +6,13 @@ public import SplashSceneFormat
 
 /// A resolved scene with its pictures, cut to a range of time and set to a frame rate and resolution:
 /// everything that decides its frames.
+///
+/// A film is a value: a copy with another range, rate or resolution shares the scene and the pictures.
+/// It may be used by several threads at once.
 public struct Film: Sendable {
   /// The scene.
   public let scene: Scene
-  /// The scene's pictures, in the order of their ids.
+  /// The scene's pictures: those of ``SplashScene/ImageReference/id`` 0, 1, 2 and so on.
   public let images: [ImagePyramid]
   /// The scene's SVG documents.
   public let svgs: SVGLibrary
@@ -30,18 +33,25 @@ public struct Film: Sendable {
   package private(set) var usesSystemFonts = false
   /// What the bitmaps of layers showed last.
   private let bitmaps = LayerBitmaps()
-  /// The time of the first frame in seconds.
+  /// The scene time of the first frame in seconds.
   public var start: Double
-  /// The time at which the film ends, in seconds; no frame is there.
+  /// The scene time at which the film ends, in seconds; no frame is there.
   public var end: Double
   /// Frames per second.
   public var frameRate: FrameRate
-  /// Pixels per point.
+  /// Pixels per point, greater than 0.
   public var pixelScale: Double
 
   /// Makes the whole film of a scene at the scene's own rate and scale.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - images: What its ``SplashScene/ImageReference``s mean, by their ids; a picture that isn't there
+  ///     isn't drawn.
+  ///   - svgs: What its ``SplashScene/SVGReference``s are from.
+  ///   - videos: What its ``SplashScene/VideoReference``s are from.
   public init(
-    scene: Scene, images: [ImagePyramid], svgs: SVGLibrary = SVGLibrary(),
+    scene: Scene, images: [ImagePyramid] = [], svgs: SVGLibrary = SVGLibrary(),
     videos: VideoLibrary = VideoLibrary()
   ) {
     self.scene = scene
@@ -54,10 +64,22 @@ public struct Film: Sendable {
     pixelScale = scene.scale
   }
 
+  /// Makes the whole film of a scene that was made in code, at the scene's own rate and scale.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - assets: What its pictures, SVG documents, videos and texts are from.
+  public init(scene: Scene, assets: Assets) {
+    self.init(
+      scene: scene, images: assets.images.pyramids, svgs: assets.svgs, videos: assets.videos)
+    usesSystemFonts = assets.usesSystemFonts
+    files = assets.files
+  }
+
   /// Reads and resolves the scene file at `path` and decodes its pictures.
   ///
   /// - Parameters:
-  ///   - path: The scene file, or `-` for standard input.
+  ///   - path: The scene file, relative to the working directory, or `-` for standard input.
   ///   - overrides: What takes the place of values in the file.
   ///   - parsed: Files that were read for other films, if more are to be made.
   ///   - diagnose: Receives the warnings, and the texts that they are about by path.
@@ -70,13 +92,33 @@ public struct Film: Sendable {
     let resolved = try loadScene(
       path: path, overrides: overrides, assets: assets, parsed: parsed)
     diagnose(resolved.diagnostics, resolved.sources)
-    self.init(
-      scene: resolved.scene, images: assets.images.pyramids, svgs: assets.svgs,
-      videos: assets.videos)
+    self.init(resolved, path: path, assets)
+  }
+
+  /// Resolves a scene that is given as a text in the scene format, and decodes its pictures.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - path: The scene's name in messages, which may be a file that doesn't exist. The scene may name
+  ///     files below its folder, relative to it.
+  ///   - overrides: What takes the place of values in the text.
+  ///   - diagnose: Receives the warnings, and the texts that they are about by path.
+  /// - Throws: All problems of the scene at once.
+  public init(
+    source: String, path: String = "scene.json", overrides: SceneOverrides = SceneOverrides(),
+    diagnose: ([Diagnostic], _ sources: [String: SourceText]) -> Void = { _, _ in }
+  ) throws(SceneErrors) {
+    let assets = Assets()
+    let resolved = try loadScene(
+      source: Array(source.utf8), path: path, overrides: overrides, assets: assets)
+    diagnose(resolved.diagnostics, resolved.sources)
+    self.init(resolved, path: path, assets)
+  }
+
+  private init(_ resolved: ResolvedScene, path: String, _ assets: Assets) {
+    self.init(scene: resolved.scene, assets: assets)
     sources = resolved.dependencies
     imageParameters = resolved.imageParameters
-    usesSystemFonts = assets.usesSystemFonts
-    files = assets.files
     source = resolved.sources[path].map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
@@ -88,7 +130,7 @@ public struct Film: Sendable {
     pixelScale = Double(pixels) / scene.size.width
   }
 
-  /// Rows of a frame.
+  /// Rows of a frame: the scene's height at ``pixelScale``, rounded, at least 1.
   public var height: Int { max(1, Int((scene.size.height * pixelScale).rounded())) }
 
   /// Whether frames may be translucent: whether what lies beneath all layers is.
@@ -97,7 +139,7 @@ public struct Film: Sendable {
   /// How many frames the film has, at least 1.
   public var frameCount: Int { frameRate.frameCount(in: end - start) }
 
-  /// The scene time of a frame in seconds.
+  /// The scene time of a frame in seconds; the film's first frame is 0.
   public func time(ofFrame index: Int) -> Double { start + frameRate.time(ofFrame: index) }
 
   /// What the canvas shows at a scene time.
@@ -105,10 +147,14 @@ public struct Film: Sendable {
     scene.evaluate(at: time).displayList(width: width, height: height, bitmaps)
   }
 
-  /// The picture at a scene time. It is within ``maximumSide`` and ``maximumPixels``.
+  /// The picture at a scene time.
   ///
-  /// - Throws: ``RenderError/svg(_:)``, ``RenderError/video(_:)``.
+  /// - Parameter time: The scene time in seconds, which need not lie within the film.
+  /// - Returns: A pixmap of ``width`` × ``height`` pixels, made by the calling thread.
+  /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``,
+  ///   ``RenderError/video(_:)``.
   public func still(at time: Double) throws(RenderError) -> Pixmap {
+    try Self.checkSize(width, height)
     let frame = Pixmap(width: width, height: height)
     makeRenderer().render(displayList(at: time), into: frame)
     try checkSources()

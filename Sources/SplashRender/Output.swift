@@ -24,8 +24,8 @@ public struct Output: Sendable {
 
   /// Finds out whether its options can be, before there is a film.
   ///
-  /// - Throws: ``OutputError/unsupported(path:reason:)`` for what can't be, and
-  ///   ``OutputError/encodingFailed(path:reason:)`` for what this build of FFmpeg lacks.
+  /// - Throws: ``SplashMedia/OutputError/unsupported(path:reason:)`` for what can't be, and
+  ///   ``SplashMedia/OutputError/encodingFailed(path:reason:)`` for what this build of FFmpeg lacks.
   public func check() throws(OutputError) {
     if format != .gif { try video.check(for: format, path: path) }
     _ = try sound?.codec(in: format, with: video.codec, path: path)
@@ -50,7 +50,7 @@ public struct OutputReport: Sendable {
   /// The bytes of all its files; `nil` for a stream.
   public let bytes: Int?
   /// Whether frames were translucent, and the format has no alpha: they are seen over
-  /// ``VideoOptions/matte``.
+  /// ``SplashMedia/VideoOptions/matte``.
   public let hasLostAlpha: Bool
   /// Where the sound is louder than the file can hold, if it is.
   public let clipping: SoundMixer.Clipping?

@@ -68,6 +68,11 @@ public struct SceneErrors: Error {
   }
 }
 
+extension SceneErrors: CustomStringConvertible {
+  /// All diagnostics as the terminal shows them.
+  public var description: String { rendered() }
+}
+
 /// Reads and resolves the scene file at `path`.
 ///
 /// - Parameters:

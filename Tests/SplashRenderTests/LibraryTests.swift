@@ -3,22 +3,7 @@ import SplashMedia
 import SplashPixels
 import SplashRender
 import SplashScene
-import SplashSceneFormat
 import Testing
-
-// The function of the README.
-func makeFilms(of scene: String, in folder: String) throws {
-  var overrides = SceneOverrides()
-  overrides.scale = 3
-  var film = try Film(path: scene, overrides: overrides)  // throws SceneErrors: all that is wrong
-  film.end = min(film.end, 2)
-  try film.render(
-    to: [
-      Output(path: folder + "/film.mp4", format: .mp4),
-      Output(path: folder + "/film.gif", format: .gif),
-    ], threads: 2)
-  try writePicture(film.still(at: 0.5), to: folder + "/still.png")
-}
 
 /// The library as programs use it.
 @Suite struct LibraryTests {
@@ -112,26 +97,6 @@ func makeFilms(of scene: String, in folder: String) throws {
     #expect(bytes[0] == bytes[1] && bytes[0].count > 1000)
   }
 
-  @Test func `the example of the README compiles and makes its files`() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let scene = """
-      { "splashrender": 1, "size": [20, 10], "fps": 10, "duration": 3,
-        "layers": [ { "backgroundColor": "red" } ] }
-      """
-    try scene.write(toFile: folder + "/scene.json", atomically: true, encoding: .utf8)
-    try makeFilms(of: folder + "/scene.json", in: folder)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    #expect(names == ["film.gif", "film.mp4", "scene.json", "still.png"])
-
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-    let start = try #require(readme.range(of: "func makeFilms"))
-    let end = try #require(readme.range(of: "\n```", range: start.lowerBound..<readme.endIndex))
-    #expect(source.contains(readme[start.lowerBound..<end.lowerBound]))
-  }
-
   @Test(arguments: [1, 2, 5])
   func `every frame of a film is the still at its time`(threads: Int) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -175,6 +140,9 @@ func makeFilms(of scene: String, in folder: String) throws {
     film.pixelScale = 4000
     #expect(throws: RenderError.tooLarge(width: 128_000, height: 64_000)) {
       try film.render(to: [], threads: 1)
+    }
+    #expect(throws: RenderError.tooLarge(width: 128_000, height: 64_000)) {
+      try film.still(at: 0)
     }
     film.pixelScale = 1
     let sheet = try film.contactSheet(count: 4, columns: 2, width: 200)

@@ -242,15 +242,8 @@ extension Failure {
   init(_ error: RenderError) {
     switch error {
     case .output(let error): self = .output(error)
-    case .tooLarge(let width, let height):
-      self = .usage(
-        "that makes pictures of \(width) × \(height) pixels; the most are \(Film.maximumSide) a"
-          + " side and \(Film.maximumPixels) in all", command: nil)
-    case .noThreads: self = .rendering("the system has no thread to give")
-    case .svg(let failure): self = .rendering("\(failure.path): \(failure.reason)")
-    case .sound(let failure):
-      self = .rendering("\(failure.path): at \(short(failure.time)) s: \(failure.reason)")
-    case .video(let failure): self = .rendering(failure.description)
+    case .tooLarge: self = .usage(error.description, command: nil)
+    case .noThreads, .svg, .sound, .video: self = .rendering(error.description)
     case .cancelled: self = .told(.interrupted)
     }
   }
