@@ -1,4 +1,4 @@
-# What can be made here: build, demo, docs, test, bench, bench-gif, lint, format, install, clean.
+# What can be made here: build, demo, docs, reference, test, bench, bench-gif, lint, format, install, clean.
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -22,7 +22,7 @@ endif
 TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path .build/test \
 	--explicit-target-dependency-import-check error
 
-.PHONY: all build demo docs test bench bench-gif lint format install clean deps deps-test deps-bench
+.PHONY: all build demo docs reference test bench bench-gif lint format install clean deps deps-test deps-bench
 
 all: build
 
@@ -88,3 +88,25 @@ docs: build
 		$(PROGRAM) still -y "$$scene" -o "$${scene%.json}.png" || exit 1; \
 	done
 	UPDATE_DOCUMENTATION=1 $(SWIFT) test $(TEST_FLAGS) --filter SplashSceneFormatTests
+
+# The reference of the library: a site of all that is public, with articles. A link that leads nowhere
+# is an error.
+SYMBOLS := .build/reference
+LIBRARY := SplashRender SplashSceneFormat SplashScene SplashRaster SplashText SplashMedia SplashPixels
+DOCC    ?= $(firstword $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))docc) \
+	$(shell xcrun --find docc 2> /dev/null) docc)
+
+reference: deps
+	@command -v $(DOCC) > /dev/null || { \
+		echo "DocC isn't there: it comes with Swift's toolchains. DOCC=PATH says where it is." >&2; exit 1; }
+	$(SWIFT) package $(TEST_FLAGS) dump-symbol-graph --minimum-access-level public --skip-inherited-docs
+	rm -rf $(SYMBOLS) out/reference
+	mkdir -p $(SYMBOLS) out
+	for module in $(LIBRARY); do \
+		find .build/test -path "*/symbolgraph/$$module[.@]*" -exec cp {} $(SYMBOLS)/ \; ; \
+	done
+	$(DOCC) convert Sources/SplashRender/SplashRender.docc --additional-symbol-graph-dir $(SYMBOLS) \
+		--output-path out/reference --transform-for-static-hosting --warnings-as-errors
+	@echo "The reference is in out/reference, for a server:"
+	@echo "  python3 -m http.server --directory out/reference"
+	@echo "  open http://localhost:8000/documentation/splashrender"

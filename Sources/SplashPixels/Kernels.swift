@@ -147,8 +147,13 @@ extension Kernels {
   /// end, 1.
   ///
   /// - Parameters:
+  ///   - dst: The first pixel.
+  ///   - count: How many pixels there are.
+  ///   - ramp: The gradient's colours.
   ///   - thresholds: What rounds the colours of the row.
   ///   - x: The column of the canvas of the first pixel, or modulo 16, at least 0.
+  ///   - t: The place of column 0.
+  ///   - dt: The way from one column to the next.
   public func gradientAxial(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, ramp: GradientRamp, thresholds: DitherRow,
     x: Int, t: Double, dt: Double

@@ -22,7 +22,9 @@ public struct LayerSpace: Hashable, Sendable {
 
   /// The space of a layer's sublayers.
   ///
-  /// - Parameter projection: The layer's, as this space has it.
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - projection: The layer's, as this space has it.
   public func inside(_ layer: EvaluatedLayer, _ projection: Projection) -> LayerSpace {
     if layer.isInstance {
       let map = layer.transformToSuperlayer

@@ -42,7 +42,7 @@ public final class TextSetter {
 
   /// Sets a text.
   ///
-  /// - Throws: ``TextError`` if a font file can't be used, if none of the families exists that a run
+  /// - Throws: ``SplashScene/TextError`` if a font file can't be used, if none of the families exists that a run
   ///   names, or if breaking the text into lines would take too long.
   public func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
     let catalog = try catalog(for: request)

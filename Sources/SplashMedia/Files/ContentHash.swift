@@ -26,8 +26,10 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
 
   /// The hash of the file at `path`, which is read piece by piece.
   ///
-  /// - Parameter body: Receives the pieces, too.
-  /// - Throws: ``AssetError``, and what `body` throws.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - body: Receives the pieces, too.
+  /// - Throws: ``SplashScene/AssetError``, and what `body` throws.
   public init<Failure: Error>(
     ofFile path: String, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(HashingError<Failure>) {

@@ -51,7 +51,7 @@ public final class ImageLibrary: Sendable {
 
   /// The bytes of the file at `path`, or of standard input for `-`.
   ///
-  /// - Throws: ``AssetError``, also when the file is longer than `limit` bytes.
+  /// - Throws: ``SplashScene/AssetError``, also when the file is longer than `limit` bytes.
   public func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8] {
     try readFile(path, limit: limit)
   }
@@ -59,7 +59,7 @@ public final class ImageLibrary: Sendable {
   /// The picture at `path`, decoded at the first call. The same path gives the same reference, or the
   /// same error.
   ///
-  /// - Throws: ``AssetError``: also for a picture that is damaged or incomplete anywhere.
+  /// - Throws: ``SplashScene/AssetError``: also for a picture that is damaged or incomplete anywhere.
   public func image(at path: String) throws(AssetError) -> ImageReference {
     try state.withLock { (state) throws(AssetError) -> ImageReference in
       if let known = state.references[path] { return try known.get() }
@@ -72,7 +72,7 @@ public final class ImageLibrary: Sendable {
   /// The picture whose file's bytes are `bytes`, decoded at the first call. The same name gives the same
   /// reference, or the same error.
   ///
-  /// - Throws: ``AssetError``, as for a file called `name`.
+  /// - Throws: ``SplashScene/AssetError``, as for a file called `name`.
   public func image(png bytes: [UInt8], named name: String) throws(AssetError) -> ImageReference {
     try state.withLock { (state) throws(AssetError) -> ImageReference in
       if let known = state.references[name] { return try known.get() }

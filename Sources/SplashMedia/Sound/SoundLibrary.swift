@@ -19,7 +19,7 @@ public final class SoundLibrary: Sendable {
   /// The sound of the file at `path`, looked through at the first call. The same path gives the same
   /// reference, or the same error.
   ///
-  /// - Throws: ``AssetError``: also for a file without sound, and for one that ends before it should.
+  /// - Throws: ``SplashScene/AssetError``: also for a file without sound, and for one that ends before it should.
   public func sound(at path: String) throws(AssetError) -> SoundReference {
     try state.withLock { (state) throws(AssetError) -> SoundReference in
       if let known = state.references[path] { return try known.get() }

@@ -37,7 +37,7 @@ public final class VideoLibrary: Sendable {
   /// The video at `path`, looked through at the first call. The same path gives the same reference, or
   /// the same error.
   ///
-  /// - Throws: ``AssetError``: also for a file that is no video, and for one that has been cut off. What
+  /// - Throws: ``SplashScene/AssetError``: also for a file that is no video, and for one that has been cut off. What
   ///   only decoding finds is found when frames are asked for: see ``failure``.
   public func video(at path: String) throws(AssetError) -> VideoReference {
     try state.withLock { (state) throws(AssetError) -> VideoReference in

@@ -32,6 +32,7 @@ public final class RenderCache: Sendable {
   /// Opens the cache in a folder, which is made where it is missing.
   ///
   /// - Parameters:
+  ///   - directory: The folder's path.
   ///   - version: The program's version: another one's outputs are not taken.
   ///   - limit: The most bytes to keep; see ``close()``.
   /// - Throws: The reason why the folder can't be made or written to, or the program not be told from others.
@@ -107,6 +108,7 @@ public final class RenderCache: Sendable {
   /// of its own in the place of what was made.
   ///
   /// - Parameters:
+  ///   - request: What was asked for.
   ///   - report: What was made; its files are in their places.
   ///   - format: The output's format.
   ///   - files: What it was made of.

@@ -1,4 +1,12 @@
 /// The name of an animatable property, or of a component of one, spelt as Core Animation spells it.
+///
+/// ``valueKind`` says of what kind its values are. They are what the property of the same name in
+/// ``LayerProperties``, or in what its layers draw, is: lengths in points, angles in radians, clockwise as
+/// they are seen, where `x` points to the right and `y` down, and fractions of the bounds for
+/// ``anchorPoint``, ``startPoint``, ``endPoint`` and the parts of `contentsRect` and `contentsCenter`. Of
+/// a matrix, `.scale`, `.rotation` and `.translation` are components of its decomposition:
+/// ``transformRotation`` is about z, as ``transformRotationZ``, and ``transformScale`` the mean of the
+/// factors.
 public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   case bounds
   case boundsOrigin = "bounds.origin"

@@ -15,7 +15,9 @@ extension Path {
 
   /// Adds a rectangle with circular corners, clockwise from the left end of its top edge.
   ///
-  /// - Parameter radius: The corners' radius in points, at most half of the shorter side.
+  /// - Parameters:
+  ///   - r: The rectangle.
+  ///   - radius: The corners' radius in points, at most half of the shorter side.
   public mutating func addRoundedRect(_ r: Rect, radius: Double) {
     addRoundedRect(r, radiusX: radius, radiusY: radius)
   }

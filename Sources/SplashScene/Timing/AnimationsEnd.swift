@@ -1,6 +1,7 @@
 extension Scene {
-  /// The scene time in seconds at which the last animation of any layer ends, or the last video, those of sublayers, masks
-  /// and nested scenes included; 0 when there is none. See ``Layer/animationSpan``.
+  /// The scene time in seconds at which the last animation of any layer ends, or the last video, those of
+  /// sublayers, masks and nested scenes included; 0 when there is none. What repeats for ever, or stands
+  /// still because a speed is 0, doesn't count.
   public static func animationsEnd(of layers: [Layer]) -> Double {
     max(0, TimeSpan.hull(layers.map(\.animationSpan))?.end ?? 0)
   }

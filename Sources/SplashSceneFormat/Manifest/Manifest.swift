@@ -178,6 +178,7 @@ public func loadManifest(
 ///   - rules: What holds for all scenes.
 ///   - path: The scene's path.
 ///   - index: The `{index}`.
+///   - assets: Reads files.
 /// - Throws: What is wrong with the patterns.
 public func outputNames(
   _ patterns: [String], rules: ManifestRules, scene path: String, index: Int,

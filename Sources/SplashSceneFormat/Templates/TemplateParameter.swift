@@ -4,20 +4,35 @@ import SplashScene
 public struct TemplateParameter: Sendable {
   /// The types of parameters.
   public enum Kind: String, CaseIterable, Sendable {
+    /// A number.
     case number
+    /// A text.
     case string
+    /// A colour as CSS writes it, or `null` for none.
     case color
+    /// `true` or `false`.
     case bool
+    /// The path of a picture or of an SVG file.
     case image
+    /// A file's path.
     case file
+    /// One of ``TemplateParameter/choices``.
     case choice
+    /// `[x, y]` in points.
     case point
+    /// `[width, height]` in points.
     case size
+    /// `[x, y, width, height]` in points.
     case rect
+    /// An outline: SVG path data, or a shape.
     case path
+    /// A curve's name, or its four coordinates.
     case timingFunction
+    /// A matrix, or steps that make one.
     case transform
+    /// A layer, or `null` for none.
     case layer
+    /// A list of layers, or one.
     case layers
   }
 

@@ -1,0 +1,37 @@
+import SplashMedia
+import SplashRender
+import SplashSceneFormat
+
+/// Renders a scene file.
+///
+/// - Returns: What is in the way, if something is.
+func problems(of scene: String, renderedTo path: String) -> [String] {
+  do {
+    let film = try Film(path: scene)
+    try film.render(to: [Output(path: path, format: .mp4)])
+    return []
+  } catch let errors as SceneErrors {
+    return errors.diagnostics.map { "line \($0.line), column \($0.column): \($0.message)" }
+  } catch {
+    return ["\(error)"]
+  }
+}
+
+/// Reads a scene, and what is doubtful about it.
+func readScene(_ path: String) throws -> (film: Film, warnings: [String]) {
+  var warnings: [String] = []
+  var overrides = SceneOverrides()
+  overrides.isReviewed = true
+  let film = try Film(path: path, overrides: overrides) { diagnostics, sources in
+    warnings = diagnostics.map { $0.rendered(source: sources[$0.file]) }
+  }
+  return (film, warnings)
+}
+
+/// Whether the same rendering may succeed another time.
+func isPassing(_ error: RenderError) -> Bool {
+  switch error {
+  case .output(.diskFull), .output(.pipeClosed), .noThreads, .cancelled: true
+  case .output, .tooLarge, .svg, .sound, .video: false
+  }
+}
