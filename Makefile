@@ -1,4 +1,4 @@
-# What can be made here: build, demo, docs, reference, test, bench, bench-gif, lint, format, install, clean.
+# What can be made here: build, demo, docs, reference, test, fuzz, bench, bench-gif, lint, format, install, clean.
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -22,7 +22,7 @@ endif
 TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path .build/test \
 	--explicit-target-dependency-import-check error
 
-.PHONY: all build demo docs reference test bench bench-gif lint format install clean deps deps-test deps-bench
+.PHONY: all build demo docs reference test fuzz bench bench-gif lint format install clean deps deps-test deps-bench
 
 all: build
 
@@ -39,6 +39,12 @@ demo: deps build
 test: deps deps-test
 	SWIFT=$(SWIFT) scripts/test $(TEST_FLAGS)
 
+# Tries the readers of scenes and files with bytes that nobody wrote: see Fuzz/README.md. Some of them, and
+# for how long each: make fuzz TARGETS="json scene" SECONDS=60.
+SECONDS := 180
+fuzz: deps
+	Fuzz/run --seconds $(SECONDS) $(TARGETS)
+
 # The compositor against other libraries, in one run of ten minutes: see Benchmarks/README.md. Some parts
 # of it: make bench PARTS="kernels render".
 bench: deps deps-bench
@@ -52,7 +58,7 @@ lint:
 	scripts/lint
 
 format:
-	$(SWIFT) format -i -r -p Package.swift Sources Tests Benchmarks
+	$(SWIFT) format -i -r -p Package.swift Sources Tests Benchmarks Fuzz
 
 # The program, its page of the manual, and completions, below PREFIX.
 install: build
@@ -68,7 +74,7 @@ install: build
 	$(PROGRAM) schema -o "$(DESTDIR)$(PREFIX)/share/splashrender/scene.schema.json"
 
 clean:
-	rm -rf .build Benchmarks/.build out
+	rm -rf .build Benchmarks/.build Fuzz/.build out
 
 # Installs the libraries that are missing; needs no network when none is.
 deps:

@@ -143,6 +143,13 @@ let package = Package(
         "SplashPixels", "SplashMedia", "SplashSystem",
       ],
       swiftSettings: testing),
+    // Tries what fuzzing has found with the same checks: `Subjects` is a link to those of `Fuzz/`.
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "SplashRender", "SplashSceneFormat", "SplashScene", "SplashMedia", "SplashPixels",
+      ],
+      swiftSettings: testing),
     .testTarget(
       name: "CommandLineTests", dependencies: ["splashrender"], swiftSettings: testing),
   ],

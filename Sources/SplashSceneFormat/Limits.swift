@@ -60,4 +60,6 @@ enum Limits {
   static let nameBytes = 240
   /// How many diagnostics are kept.
   static let diagnostics = 1000
+  /// How often errors are looked for at one place, which is read again for each cell of a grid.
+  static let reportsOfPlace = 32
 }

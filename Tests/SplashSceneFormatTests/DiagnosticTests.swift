@@ -11,6 +11,29 @@ private func rendered(_ source: String) throws -> String {
   }
 }
 
+@Suite struct `Diagnostics as they are collected` {
+  private func report(_ message: String, _ offset: Int, to list: inout DiagnosticList) -> Bool {
+    let span = Span(offset, offset + 1)
+    guard list.wantsReport(at: span, in: "scene.json") else { return false }
+    let source = SourceText(path: "scene.json", bytes: [])
+    list.append(Diagnostic(Problem(message), in: source, at: span))
+    return true
+  }
+
+  @Test func `Of a place that is read again and again, some errors are enough`() {
+    var list = DiagnosticList()
+    let count = (0..<10_000).count { report("cell \($0)", 7, to: &list) }
+    #expect(count == Limits.reportsOfPlace && list.sorted.count == count)
+    #expect(report("elsewhere", 8, to: &list) && list.sorted.count == count + 1)
+  }
+
+  @Test func `Places have as many errors as anyone reads`() {
+    var list = DiagnosticList()
+    let count = (0..<10_000).count { report("key \($0)", $0, to: &list) }
+    #expect(count == Limits.diagnostics && list.sorted.count == count)
+  }
+}
+
 @Suite struct `Diagnostics as they are shown` {
   @Test func `The place is underlined and the likely key suggested`() throws {
     let source = "{\n  \(head),\n  \"layers\": [{ \"positon\": [1, 2] }]\n}"

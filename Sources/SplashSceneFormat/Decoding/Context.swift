@@ -12,10 +12,9 @@ struct Context {
   /// How many names lead to the value.
   var nameDepth = 0
 
-  /// Reports a problem at a place in the file. Problems beyond the limit aren't even made, as finding
-  /// suggestions takes time.
+  /// Reports a problem at a place in the file. Problems beyond the limits aren't even made.
   func report(_ problem: @autoclosure () -> Problem, at span: Span) {
-    guard !session.diagnostics.isFull else { return }
+    guard session.diagnostics.wantsReport(at: span, in: file.source.path) else { return }
     session.report(Diagnostic(problem(), in: file.source, at: span).noting(use?.notes ?? []))
   }
 

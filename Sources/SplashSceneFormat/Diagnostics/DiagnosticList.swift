@@ -7,13 +7,24 @@ struct DiagnosticList {
     let message: String
   }
 
+  private struct Place: Hashable {
+    let file: String
+    let span: Span
+  }
+
   private var unique: [Identity: Diagnostic] = [:]
+  private var reports: [Place: Int] = [:]
 
   /// Whether a diagnostic among them is an error.
   private(set) var hasErrors = false
 
-  /// Whether there are errors enough, so that no more are taken.
-  var isFull: Bool { hasErrors && unique.count >= Limits.diagnostics }
+  /// Whether one more about a place is worth being made, as finding suggestions takes time: not when there are
+  /// errors enough, in all or about the place.
+  mutating func wantsReport(at span: Span, in file: String) -> Bool {
+    let count = reports[Place(file: file, span: span), default: 0]
+    reports[Place(file: file, span: span)] = count + 1
+    return !hasErrors || (unique.count < Limits.diagnostics && count < Limits.reportsOfPlace)
+  }
 
   /// Adds a diagnostic. A nested scene that is used many times reports its faults once.
   mutating func append(_ diagnostic: Diagnostic) {

@@ -210,15 +210,15 @@ extension Problem {
   static func absolutePath(_ text: String, folder: String) -> Problem {
     Problem(
       "the path \(quoted(text)) is absolute",
-      expected: "a path relative to this file, or the option --allow-path \(folder)")
+      expected: "a path relative to this file, or the option --allow-path \(shown(folder))")
   }
   static func pathOutside(_ text: String, folder: String) -> Problem {
     Problem(
       "the file \(quoted(text)) lies outside of the main scene's folder",
-      expected: "a file below that folder, or the option --allow-path \(folder)")
+      expected: "a file below that folder, or the option --allow-path \(shown(folder))")
   }
   static func sceneCycle(_ chain: [String]) -> Problem {
-    Problem("the scene contains itself: \(chain.joined(separator: " → "))")
+    Problem("the scene contains itself: \(chain.map(shown).joined(separator: " → "))")
   }
 }
 

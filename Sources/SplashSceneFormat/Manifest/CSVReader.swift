@@ -93,7 +93,8 @@ struct CSVReader {
         continue
       }
       guard offset == bytes.count || bytes[offset] == Self.comma || isAtLineEnd else {
-        throw SyntaxReader.Fault(problem: .textBehindCell(), span: Span(offset, offset + 1))
+        let end = bytes[(offset + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
+        throw SyntaxReader.Fault(problem: .textBehindCell(), span: Span(offset, end))
       }
       let string = SyntaxString(
         String(decoding: text, as: UTF8.self), span: Span(start, offset), shifts: shifts)

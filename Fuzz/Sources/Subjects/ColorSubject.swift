@@ -1,0 +1,27 @@
+import SplashScene
+
+@testable import SplashSceneFormat
+
+extension Subject {
+  /// Colours: components are fractions, and a colour's hexadecimal form is that colour.
+  public static let color = Subject("color") { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    do {
+      let color = try ColorParser.parse(text).color
+      try promise(
+        [color.red, color.green, color.blue, color.alpha].allSatisfy { (0...1).contains($0) },
+        "\(color)")
+      let again = try ColorParser.parse(color.hexadecimal).color
+      try promise(
+        again.hexadecimal == color.hexadecimal,
+        "\(color.hexadecimal) becomes \(again.hexadecimal)")
+      return color.hexadecimal
+    } catch let fault as ColorParser.Fault {
+      try checkPlace(fault.range, in: Array(text.utf8))
+      let source = SourceText(path: "text", bytes: Array(text.utf8))
+      let span = Span(fault.range.lowerBound, fault.range.upperBound)
+      return try checkDiagnostics(
+        [Diagnostic(fault.problem, in: source, at: span)], sources: ["text": source])[0]
+    }
+  }
+}

@@ -1,0 +1,45 @@
+@testable import SplashSceneFormat
+
+/// Checks that a place lies within a text, at its first line or later, and between characters where the
+/// text has such.
+func checkPlace(_ span: Range<Int>, in bytes: [UInt8]) throws {
+  try promise(
+    span.lowerBound >= 0 && span.upperBound <= bytes.count,
+    "the place \(span) is outside of a text of \(bytes.count) bytes")
+  guard firstInvalidUTF8(in: bytes) == nil else { return }
+  for end in [span.lowerBound, span.upperBound] where end < bytes.count {
+    try promise(bytes[end] & 0xC0 != 0x80, "the place \(span) begins or ends within a character")
+  }
+}
+
+/// Checks what is told about files: that it has a place in them, and nothing that a terminal obeys.
+///
+/// - Returns: The messages with their lines and columns.
+func checkDiagnostics(
+  _ diagnostics: [Diagnostic], sources: [String: SourceText]
+) throws -> [String] {
+  for diagnostic in diagnostics {
+    try promise(!diagnostic.message.isEmpty, "a message is empty")
+    if let span = diagnostic.span {
+      let source = sources[diagnostic.file]
+      try promise(source != nil, "the text of \(diagnostic.file) is missing")
+      if let source {
+        try checkPlace(span, in: source.bytes)
+        try promise(diagnostic.line >= 1 && diagnostic.column >= 1, "there is no line or column")
+      }
+    }
+    let text = diagnostic.rendered(source: sources[diagnostic.file])
+    for scalar in text.unicodeScalars where scalar != "\n" {
+      let isControl = scalar.properties.generalCategory == .control
+      let isOverride = (0x202A...0x202E).contains(scalar.value)
+      try promise(!isControl && !isOverride, "a terminal obeys U+\(scalar.value): \(text)")
+    }
+  }
+  return diagnostics.map { "\($0.line):\($0.column): \($0.message)" }
+}
+
+/// Checks the errors of a file, and tells them in lines.
+func checkErrors(_ errors: SceneErrors) throws -> String {
+  try promise(errors.diagnostics.contains { $0.severity == .error }, "refused without an error")
+  return try checkDiagnostics(errors.diagnostics, sources: errors.sources).joined(separator: "\n")
+}

@@ -1,0 +1,135 @@
+import SplashPixels
+import SplashScene
+
+@testable import SplashSceneFormat
+
+/// Files of every kind and name, which exist only in memory: all that a scene may ask for, and of a size
+/// that its name tells. Names that begin with "missing" or "corrupt" are what they say.
+final class FakeAssets: AssetProvider {
+  /// The scene, which may nest itself.
+  private let own: [UInt8]
+  private var ids: [String: Int] = [:]
+  private(set) var pyramids: [ImagePyramid] = []
+
+  private static let nested = Array(
+    #"""
+    { "splashrender": 1, "size": [20, 10], "duration": 1,
+      "parameters": { "title": { "type": "string", "default": "A" } },
+      "layers": [{ "type": "text", "string": "{title}", "animations": [
+        { "keyPath": "opacity", "from": 0, "to": 1, "duration": 1 }] }] }
+    """#.utf8)
+
+  init(own: [UInt8]) {
+    self.own = own
+  }
+
+  private func check(_ path: String) throws(AssetError) {
+    let name = path.split(separator: "/").last ?? ""
+    if name.hasPrefix("missing") { throw .notFound(path: path) }
+    if name.hasPrefix("corrupt") { throw .corrupt(path: path, reason: "it is bad") }
+  }
+
+  private func id(_ kind: String, _ path: String) -> Int {
+    let key = kind + path
+    if let known = ids[key] { return known }
+    let id = ids.keys.count { $0.hasPrefix(kind) }
+    ids[key] = id
+    return id
+  }
+
+  func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8] {
+    try check(path)
+    let bytes = path == "scene.json" ? own : Self.nested
+    if bytes.count > limit { throw .overLimit(path: path, limit: "\(limit) bytes") }
+    return bytes
+  }
+
+  func realPath(_ path: String) -> String? { Paths.normalized(path) }
+
+  func image(at path: String) throws(AssetError) -> ImageReference {
+    try check(path)
+    let (width, height) = (1 + path.utf8.count % 7, 1 + path.utf8.count % 5)
+    let id = id("image ", path)
+    if id == pyramids.count {
+      let pixmap = Pixmap(width: width, height: height)
+      for y in 0..<height {
+        for x in 0..<width { pixmap.row32(y)[x] = 0xFF00_4080 &+ UInt32(x * 16) }
+      }
+      pyramids.append(ImagePyramid(pixmap))
+    }
+    return ImageReference(id: id, path: path, width: width, height: height)
+  }
+
+  func video(at path: String) throws(AssetError) -> VideoReference {
+    try check(path)
+    let starts = (0..<8).map { Double($0) / 10 }
+    return VideoReference(
+      id: id("video ", path), path: path, width: 16, height: 9,
+      times: FrameTimes(starts: starts, duration: 0.8), plays: .infinity)
+  }
+
+  func svg(at path: String) throws(AssetError) -> SVGReference {
+    try check(path)
+    return SVGReference(id: id("svg ", path), path: path, size: Size(24, 24))
+  }
+
+  func svgPath(
+    at path: String, element: String, limit: Int
+  ) throws(AssetError) -> SVGOutline {
+    try check(path)
+    guard element.utf8.count < 8 else {
+      throw .noElement(path: path, element: element, known: ["star"])
+    }
+    var outline = Path()
+    outline.addRect(Rect(1, 2, 10, 20))
+    return SVGOutline(path: outline, viewBox: Rect(0, 0, 24, 24))
+  }
+
+  func sound(at path: String) throws(AssetError) -> SoundReference {
+    try check(path)
+    return SoundReference(
+      id: id("sound ", path), path: path, duration: 1.5, sampleRate: 44_100, channels: 2)
+  }
+
+  /// Sets every character as a square, one line for each line of the text.
+  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
+    var layout = TextLayout()
+    var (line, offset, origin) = (0, 0, Point.zero)
+    for (run, part) in request.runs.enumerated() {
+      if part.attributes.fontFamilies.contains("Missing") {
+        throw .missingFont(families: part.attributes.fontFamilies, run: run, known: ["Squares"])
+      }
+      let em = part.attributes.fontSize
+      for character in part.string {
+        let end = offset + String(character).utf8.count
+        if character == "\n" {
+          line += 1
+          origin = Point(0, origin.y + em)
+        } else {
+          var square = Path()
+          square.addRect(Rect(0, -em / 2, em / 2, em / 2))
+          layout.glyphs.append(
+            TextLayout.Glyph(
+              art: character == " " ? .none : .outline(square),
+              origin: Point(origin.x, origin.y + em / 2), advance: em / 2,
+              cluster: offset..<end, run: run, line: line, word: 0, color: part.attributes.color))
+          origin.x += em / 2 + part.attributes.letterSpacing
+          layout.size.width = max(layout.size.width, origin.x)
+        }
+        offset = end
+      }
+      layout.size.height = max(layout.size.height, origin.y + em)
+    }
+    for index in 0...line {
+      let first = layout.glyphs.firstIndex { $0.line >= index } ?? layout.glyphs.count
+      let end = layout.glyphs.firstIndex { $0.line > index } ?? layout.glyphs.count
+      let start = layout.glyphs[first..<end].first?.cluster.lowerBound ?? 0
+      layout.lines.append(
+        TextLayout.Line(
+          glyphs: first..<end,
+          text: start..<(layout.glyphs[first..<end].last?.cluster.upperBound ?? start),
+          baseline: 0, frame: Rect(0, 0, layout.size.width, layout.size.height)))
+    }
+    return layout
+  }
+}

@@ -1,0 +1,73 @@
+import SplashPixels
+
+@testable import SplashMedia
+
+extension Subject {
+  /// Headers of pictures, and small pictures whole: no header makes more bytes of a file than it has.
+  public static let image = Subject("image") { bytes in
+    if let animation = try? AnimationHeader(gif: bytes) { try check(animation) }
+    if let animation = try? AnimationHeader(png: bytes) { try check(animation) }
+    _ = ColorProfile.warning(bytes)
+    _ = Orientation(exifIn: ByteReader(bytes: bytes), 0..<bytes.count)
+    let header: ImageHeader
+    do throws(ImageHeader.Damage) {
+      header = try ImageHeader(bytes)
+    } catch {
+      return try reason(error)
+    }
+    try promise(header.width > 0 && header.height > 0, "a picture without pixels")
+    for part in [header.data, header.alpha].compactMap({ $0 }) {
+      try promise(
+        part.count <= 3 * bytes.count + (1 << 16), "\(part.count) bytes of \(bytes.count)")
+    }
+    try check(header.warnings)
+    var told = ["\(header.format.rawValue), \(header.width) × \(header.height)"] + header.warnings
+    if header.width <= 64, header.height <= 64 {
+      do {
+        let picture = try ImageDecoder.decode(bytes, header: header)
+        try check(picture.pixmap, header)
+        try check(picture.warnings)
+      } catch let damage as ImageHeader.Damage {
+        told.append(try reason(damage))
+      }
+    }
+    return told.joined(separator: "\n")
+  }
+
+  private static func reason(_ damage: ImageHeader.Damage) throws -> String {
+    try promise(!damage.reason.isEmpty, "there is no reason")
+    return damage.reason
+  }
+
+  private static func check(_ warnings: [String]) throws {
+    for warning in warnings {
+      try promise(
+        warning.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control },
+        "a terminal obeys \(warning)")
+    }
+  }
+
+  private static func check(_ animation: AnimationHeader) throws {
+    let times = animation.times
+    try promiseFinite(times.starts + [times.duration], "the times of an animation")
+    try promise(times.starts == times.starts.sorted(), "frames in no order: \(times.starts)")
+    try promise(animation.plays > 0, "\(animation.plays) plays")
+  }
+
+  private static func check(_ pixmap: Pixmap, _ header: ImageHeader) throws {
+    let isTurned = header.orientation.swapsSides
+    try promise(
+      (pixmap.width, pixmap.height)
+        == (isTurned ? (header.height, header.width) : (header.width, header.height)),
+      "a picture of \(pixmap.width) × \(pixmap.height)")
+    for y in 0..<pixmap.height {
+      let row = pixmap.row32(y)
+      for x in 0..<pixmap.width {
+        let alpha = row[x] >> 24
+        try promise(
+          row[x] & 0xFF <= alpha && row[x] >> 8 & 0xFF <= alpha && row[x] >> 16 & 0xFF <= alpha,
+          "a pixel that isn't premultiplied at \(x), \(y)")
+      }
+    }
+  }
+}

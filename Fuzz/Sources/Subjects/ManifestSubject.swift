@@ -1,0 +1,70 @@
+import SplashScene
+
+@testable import SplashSceneFormat
+
+extension Subject {
+  /// Rows of values as JSON, JSON Lines and CSV, and the list of golden frames: outputs stay within their
+  /// directory, and CSV that is written again reads the same.
+  public static let manifest = Subject("manifest") { bytes in
+    let kinds: [(String, ManifestKind)] = [
+      ("JSON", .json), ("JSON Lines", .jsonLines), ("CSV", .csv),
+    ]
+    var told: [String] = []
+    for (name, kind) in kinds { told.append("\(name): \(try outcome(of: bytes, as: kind))") }
+    if let records = try? CSVReader.read(bytes) { try check(records) }
+    do {
+      let golden = try GoldenManifest(path: "scene.json", assets: FakeAssets(own: bytes))
+      for frame in golden.frames {
+        try promise(!frame.file.contains("/"), "a frame elsewhere: \(frame.file)")
+      }
+      told.append("golden frames: \(golden.frames.count)")
+    } catch let errors as SceneErrors {
+      told.append("golden frames: \(try checkErrors(errors))")
+    }
+    return told.joined(separator: "\n")
+  }
+
+  private static func outcome(of bytes: [UInt8], as kind: ManifestKind) throws -> String {
+    var rules = ManifestRules(sceneName: { String($0.split(separator: "/").last ?? "scene") })
+    rules.options = ["fps": true, "width": true, "no-audio": false]
+    rules.names = ["{scene}-{index}.png"]
+    rules.scene = "main.json"
+    // Twice: with all that the manifest leaves out, and without.
+    for rules in [rules, ManifestRules(sceneName: rules.sceneName)] {
+      do {
+        let rows = try loadManifest(
+          path: "scene.json", kind: kind, rules: rules, assets: FakeAssets(own: bytes))
+        for row in rows {
+          for output in row.outputs { try check(output) }
+          try promise(row.line >= 1, "a row without a line")
+          try promise(row.values.fingerprint == row.values.fingerprint, "two fingerprints")
+        }
+        return "\(rows.count) rows"
+      } catch let errors as SceneErrors {
+        let outcome = try checkErrors(errors)
+        if rules.scene == nil { return outcome }
+      }
+    }
+    return ""
+  }
+
+  private static func check(_ output: String) throws {
+    let parts = output.split(separator: "/", omittingEmptySubsequences: false)
+    try promise(
+      !output.isEmpty && !output.hasPrefix("/") && !parts.contains("..")
+        && !output.utf8.contains(0), "an output at \(output)")
+  }
+
+  private static func check(_ records: [CSVReader.Record]) throws {
+    let cells = records.map { $0.cells.map(\.text) }
+    let text = cells.map { line in
+      line.map {
+        "\""
+          + $0.split(separator: "\"", omittingEmptySubsequences: false)
+          .joined(separator: "\"\"") + "\""
+      }.joined(separator: ",")
+    }.joined(separator: "\r\n")
+    let again = try CSVReader.read(Array(text.utf8)).map { $0.cells.map(\.text) }
+    try promise(again == cells, "written again, \(cells) reads as \(again)")
+  }
+}

@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum ColorFuzzer {
+  static func main() { fuzz(.color) }
+}

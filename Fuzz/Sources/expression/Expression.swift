@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum ExpressionFuzzer {
+  static func main() { fuzz(.expression) }
+}

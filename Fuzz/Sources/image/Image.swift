@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum ImageFuzzer {
+  static func main() { fuzz(.image) }
+}

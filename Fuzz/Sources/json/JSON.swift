@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum JSONFuzzer {
+  static func main() { fuzz(.json) }
+}

@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum ManifestFuzzer {
+  static func main() { fuzz(.manifest) }
+}

@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum PathFuzzer {
+  static func main() { fuzz(.path) }
+}

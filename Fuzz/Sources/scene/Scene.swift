@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum SceneFuzzer {
+  static func main() { fuzz(.scene) }
+}

@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum SVGFuzzer {
+  static func main() { fuzz(.svg) }
+}
