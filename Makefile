@@ -42,7 +42,7 @@ test: deps deps-test
 # Tries the readers of scenes and files with bytes that nobody wrote: see Fuzz/README.md. Some of them, and
 # for how long each: make fuzz TARGETS="json scene" SECONDS=60.
 SECONDS := 180
-fuzz: deps
+fuzz: deps deps-test
 	Fuzz/run --seconds $(SECONDS) $(TARGETS)
 
 # The compositor against other libraries, in one run of ten minutes: see Benchmarks/README.md. Some parts
