@@ -1,4 +1,5 @@
-# What can be made here: build, demo, docs, reference, test, fuzz, bench, bench-gif, lint, format, install, clean.
+# What can be made here: build, demo, docs, reference, test, fuzz, sanitize, bench, bench-gif, lint, format,
+# install, clean.
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -22,7 +23,8 @@ endif
 TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path .build/test \
 	--explicit-target-dependency-import-check error
 
-.PHONY: all build demo docs reference test fuzz bench bench-gif lint format install clean deps deps-test deps-bench
+.PHONY: all build demo docs reference test fuzz sanitize bench bench-gif lint format install clean deps \
+	deps-test deps-bench
 
 all: build
 
@@ -116,3 +118,9 @@ reference: deps
 	@echo "The reference is in out/reference, for a server:"
 	@echo "  python3 -m http.server --directory out/reference"
 	@echo "  open http://localhost:8000/documentation/splashrender"
+
+# The tests under the sanitizers for memory and for threads; builds everything anew for each, and takes an
+# hour. What scripts/unsanitized names is left out.
+sanitize: deps deps-test
+	scripts/sanitize address
+	scripts/sanitize thread

@@ -29,15 +29,6 @@ import Testing
     folder.write(try #require(blocks("make").first) + "\n", to: "Makefile")
     try FileManager.default.createSymbolicLink(
       at: folder["scenes"], withDestinationURL: Folder.project.appendingPathComponent("scenes"))
-    // Stands in for GNU parallel, which not every machine has.
-    folder.write(
-      """
-      #!/bin/sh
-      command=; while [ "$1" != ::: ]; do command="$command $1"; shift; done; shift
-      for n in "$@"; do $(echo "$command" | sed "s/{}/$n/g") || exit 1; done
-      """, to: "bin/parallel")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: folder["bin/parallel"].path)
     return folder
   }
 
@@ -51,7 +42,7 @@ import Testing
       let command =
         line.contains("scenes/") ? line.components(separatedBy: "#")[0] + " --dry-run" : line
       let outcome = try Program.runShell(
-        "PATH=$PWD/bin:$PATH; export XDG_CACHE_HOME=$PWD/xdg; " + command, in: folder)
+        "export XDG_CACHE_HOME=$PWD/xdg; " + command, in: folder)
       #expect(outcome.status == 0, "\(line): \(outcome.errors)")
       if line.hasPrefix("make") { #expect(outcome.output.contains("--shard 3/3")) }
     }

@@ -84,6 +84,33 @@ import Testing
       #expect(typed.contains("status 130"), "\(typed)")
     }
 
+    @Test func `who suspends it has the cursor, and it is drawn anew when it goes on`() throws {
+      let outcome = try Program.runShell(
+        """
+        export COLUMNS=4 LINES=9
+        cat >play <<'END'
+        splashrender preview s.json --terminal --loop 0 & p=$!
+        until grep -q "\\[?25l" typed; do sleep 0.05; done
+        kill -TSTP $p
+        until grep -q "State:.T" /proc/$p/status; do sleep 0.05; done
+        printf '(stopped)'
+        kill -CONT $p
+        until grep -q "stopped).*\\[2J.*▀▀▀▀" typed; do sleep 0.05; done
+        kill -INT $p
+        wait $p
+        END
+        timeout 100 script -qfc 'sh play' typed </dev/null >/dev/null
+        """, in: folder)
+      #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
+      let parts = String(decoding: folder.data("typed"), as: UTF8.self)
+        .components(separatedBy: "(stopped)")
+      try #require(parts.count == 2)
+      #expect(parts[0].hasSuffix("\u{1B}[0m\u{1B}[?25h"))
+      #expect(parts[1].hasPrefix("\u{1B}[?25l"))
+      let anew = parts[1].components(separatedBy: "\u{1B}[2J\u{1B}[H")
+      #expect(anew.count == 2 && anew[1].contains("▀▀▀▀"))
+    }
+
     @Test func `a film of no length is a picture`() throws {
       folder.write(
         Scenes.crossing.replacingOccurrences(of: "\"duration\": 1,", with: "\"duration\": 1e-30,"),

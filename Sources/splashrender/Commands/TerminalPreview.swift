@@ -76,7 +76,8 @@ enum TerminalPreview {
 
     private mutating func show(_ index: Int) throws(RenderError) {
       var text = ""
-      if let now = Terminal.size(.output), now != size {
+      let now = Terminal.size(.output) ?? size
+      if Cursor.takeSuspension() || now != size {
         size = now
         fit()
         screen = HalfBlocks(isColored: screen.isColored)

@@ -60,7 +60,8 @@ enum Signals {
     while isEnding.load(ordering: .sequentiallyConsistent) { pause() }
   }
 
-  private static func isIgnored(_ signal: Int32) -> Bool {
+  /// Whether whoever started the program had it ignore a signal.
+  static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     unsafe sigaction(signal, nil, &action)
     #if canImport(Glibc)

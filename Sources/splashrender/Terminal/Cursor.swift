@@ -1,19 +1,48 @@
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The terminal's cursor, which is hidden while pictures are drawn.
 enum Cursor {
   private static let isHidden = Atomic(false)
+  private static let wasSuspended = Atomic(false)
+  private static let hiding: StaticString = "\u{1B}[?25l"
+  /// Ends colours and what was held back, too.
+  private static let showing: StaticString = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h"
 
-  /// Hides the cursor until ``show()``.
+  /// Hides the cursor until ``show()``. Who suspends the program meanwhile (Ctrl-Z) gets it back, too.
   static func hide() {
     isHidden.store(true, ordering: .relaxed)
-    try? Terminal.write("\u{1B}[?25l", to: .output)
+    try? Terminal.write("\(hiding)", to: .output)
+    if Signals.isIgnored(SIGTSTP) { return }
+    // A handler may do next to nothing; both texts have been used before it.
+    _ = showing.utf8CodeUnitCount
+    _ = signal(SIGTSTP) { _ in
+      Cursor.put(Cursor.showing)
+      kill(getpid(), SIGSTOP)
+      Cursor.put(Cursor.hiding)
+      Cursor.wasSuspended.store(true, ordering: .relaxed)
+    }
   }
 
-  /// Shows the cursor, if it was hidden, and ends colours and what was held back. A terminal that takes
-  /// nothing now isn't waited for.
+  /// Shows the cursor, if it was hidden. A terminal that takes nothing now isn't waited for.
   static func show() {
-    guard isHidden.exchange(false, ordering: .relaxed), Terminal.isReady(.output) else { return }
-    try? Terminal.write("\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h", to: .output)
+    guard isHidden.exchange(false, ordering: .relaxed) else { return }
+    _ = signal(SIGTSTP, SIG_DFL)
+    guard Terminal.isReady(.output) else { return }
+    try? Terminal.write("\(showing)", to: .output)
+  }
+
+  /// Whether the program was suspended since this was asked last: others have written to the terminal.
+  static func takeSuspension() -> Bool {
+    wasSuspended.exchange(false, ordering: .relaxed)
+  }
+
+  private static func put(_ text: StaticString) {
+    _ = unsafe write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount)
   }
 }
