@@ -120,7 +120,7 @@ reference: deps
 	@echo "  open http://localhost:8000/documentation/splashrender"
 
 # The tests under the sanitizers for memory and for threads; builds everything anew for each, and takes an
-# hour. What scripts/unsanitized names is left out.
+# hour. What Tests/Sanitizing/left-out names is left out.
 sanitize: deps deps-test
 	scripts/sanitize address
 	scripts/sanitize thread
