@@ -87,6 +87,7 @@ import Testing
     @Test func `who suspends it has the cursor, and it is drawn anew when it goes on`() throws {
       let outcome = try Program.runShell(
         """
+        unset NO_COLOR
         export COLUMNS=4 LINES=9
         cat >play <<'END'
         splashrender preview s.json --terminal --loop 0 & p=$!
