@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: Case.all)
+  @Test(arguments: Case.all)
   func `What was found once is as it should be`(_ found: Case) throws {
     let outcome = try found.subject.outcome(Array(Data(contentsOf: found.input)))
     let expected = try String(contentsOf: found.expectation, encoding: .utf8)

@@ -24,7 +24,8 @@ package struct FramePattern: Sendable {
 
   /// Whether `path` is that of a frame, spelt in the same way.
   package func matches(_ path: String) -> Bool {
-    guard path.hasPrefix(prefix), path.hasSuffix(suffix),
+    guard path.utf8.starts(with: prefix.utf8),
+      path.utf8.reversed().starts(with: suffix.utf8.reversed()),
       path.utf8.count >= prefix.utf8.count + suffix.utf8.count + digits
     else { return false }
     let number = path.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)

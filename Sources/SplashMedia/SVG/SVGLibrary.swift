@@ -48,7 +48,7 @@ public final class SVGLibrary: Sendable {
 
   /// Whether a drawing was given up on in this process, by any library. It still takes time and memory,
   /// so that the process should end soon.
-  public static var hasAbandonedDrawing: Bool { SVGRasterizer.hasAbandoned }
+  public static var hasAbandonedDrawing: Bool { SVGRasterizer.abandonedCount > 0 }
 
   /// Why the first document that couldn't be drawn couldn't; nothing is drawn from then on.
   public var failure: SVGFailure? { state.withLock { $0.failure } }

@@ -25,10 +25,10 @@ enum SVGRasterizer {
 
   /// One document is drawn at a time, so that its memory can be told from another's.
   private static let turn = Mutex(())
-  private static let abandoned = Atomic(false)
+  private static let abandoned = Atomic(0)
 
-  /// Whether a drawing was given up on, whose thread is still at work.
-  static var hasAbandoned: Bool { abandoned.load(ordering: .relaxed) }
+  /// How many drawings were given up on, whose threads are still at work.
+  static var abandonedCount: Int { abandoned.load(ordering: .relaxed) }
 
   /// Draws within limits of time and memory; see ``Watchdog``. Waits while another document is drawn.
   static func drawGuarded(
@@ -43,7 +43,7 @@ enum SVGRasterizer {
           }
         }
       } catch {
-        if error.leavesWork { abandoned.store(true, ordering: .relaxed) }
+        if error.leavesWork { abandoned.add(1, ordering: .relaxed) }
         throw Failure(reason: error.reason(budget))
       }
     }

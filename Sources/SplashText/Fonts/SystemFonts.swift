@@ -85,9 +85,10 @@ internal import SplashScene
   var places: [String] {
     guard let config = unsafe opened else { return [] }
     let files = unsafe strings(FcConfigGetConfigFiles(config))
-    // A file that is new in a folder changes the folder.
+    // A file that is new in a folder of such files changes the folder.
     let folders = Set(
-      files.compactMap { file in file.lastIndex(of: "/").map { String(file[..<$0]) } })
+      files.compactMap { file in file.lastIndex(of: "/").map { String(file[..<$0]) } }
+    ).filter { $0.hasSuffix(".d") }
     return unsafe files + folders.sorted() + strings(FcConfigGetFontDirs(config)) + Self.userPlaces
   }
 

@@ -39,17 +39,15 @@ enum BatchCommand {
     let table = results.table
     if !table.rows.isEmpty { messages.table(table) }
     messages.note(results.summary(seconds: display.elapsed))
+    // One report that can't be written doesn't keep the other one back.
+    let written = Result { () throws(OutputError) in
+      try junit?.write(Array(results.junit.text.utf8))
+      try junit?.commit()
+    }
     if invocation.has(.json) {
       try Terminal.write(JSON.array(results.map(\.json)).text + "\n", to: .output)
     }
-    if let junit {
-      do throws(OutputError) {
-        try junit.write(Array(results.junit.text.utf8))
-        try junit.commit()
-      } catch {
-        throw .output(error)
-      }
-    }
+    do throws(OutputError) { try written.get() } catch { throw .output(error) }
     if results.contains(where: { $0.code != .success }) { throw .told(.failure) }
   }
 

@@ -78,8 +78,7 @@ final class BatchRendering: Sendable {
       }
       if film == nil {
         let loaded = try self.film(item).film
-        try item.invocation.check(
-          item.invocation.atTheirRates(item.outputs, of: loaded), of: loaded)
+        try check(item.invocation.atTheirRates(item.outputs, of: loaded), of: loaded, item)
         film = loaded
       }
       if let film, let output = item.invocation.atTheirRates([output], of: film).first {
@@ -122,7 +121,8 @@ final class BatchRendering: Sendable {
     guard let cache, let request = item.request(for: output, in: cache),
       let cached = cache.find(request)
     else { return nil }
-    // Rendering says what is wrong with an output that would replace what it is made of.
+    // Rendering says what is wrong with outputs that would replace what this one is made of.
+    if cached.sources.contains(where: { places.owner(ofFile: $0) != nil }) { return nil }
     let sources = Set(cached.sources.compactMap(FileSystem.Identity.init(of:)))
     let paths = output.format.files(at: output.path, frameCount: cached.report(at: "").frameCount)
     let isSource = paths.contains {
@@ -200,16 +200,21 @@ final class BatchRendering: Sendable {
     return (film, warnings)
   }
 
-  private func render(
-    _ outputs: [Output], of item: BatchItem, threads: Int, _ progress: (Progress) -> Bool
-  ) throws(Failure) -> [OutputReport] {
-    let (film, warnings) = try film(item)
-    let outputs = item.invocation.atTheirRates(outputs, of: film)
+  /// Refuses outputs that would replace each other, or what a scene is made of.
+  private func check(_ outputs: [Output], of film: Film, _ item: BatchItem) throws(Failure) {
     try item.invocation.check(outputs, of: film)
     if let source = film.sources.first(where: { places.owner(ofFile: $0) != nil }) {
       throw item.invocation.mistake(
         "an output of the batch would replace \(source), which the scene is made of")
     }
+  }
+
+  private func render(
+    _ outputs: [Output], of item: BatchItem, threads: Int, _ progress: (Progress) -> Bool
+  ) throws(Failure) -> [OutputReport] {
+    let (film, warnings) = try film(item)
+    let outputs = item.invocation.atTheirRates(outputs, of: film)
+    try check(outputs, of: film, item)
     var notes: [String] = []
     if let note = item.invocation.soundNote(for: outputs, of: film) { notes.append(note) }
     for note in notes { messages.note("\(outputs[0].path): \(note)") }

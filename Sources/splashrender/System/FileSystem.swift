@@ -42,6 +42,8 @@ enum FileSystem {
   static func canonical(_ path: String) -> String {
     var existing = path.isEmpty ? "." : path
     var rest: [Substring] = []
+    // As many links as Linux follows.
+    var followed = 0
     while true {
       if let found = unsafe realpath(existing, nil) {
         defer { unsafe free(found) }
@@ -49,11 +51,26 @@ enum FileSystem {
           .joined(separator: "/")
       }
       while existing.count > 1, existing.hasSuffix("/") { existing.removeLast() }
+      if followed < 40, let target = linkTarget(existing) {
+        followed += 1
+        existing = target
+        continue
+      }
       guard existing != "." && existing != "/" else { return path }
       let slash = existing.lastIndex(of: "/")
       rest.append(slash.map { existing[existing.index(after: $0)...] } ?? existing[...])
       existing = slash.map { $0 == existing.startIndex ? "/" : String(existing[..<$0]) } ?? "."
     }
+  }
+
+  /// What the link at `path` leads to; nil when it is none.
+  private static func linkTarget(_ path: String) -> String? {
+    var named = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = unsafe readlink(path, &named, named.count)
+    guard length > 0 else { return nil }
+    let target = String(decoding: named[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    if target.hasPrefix("/") { return target }
+    return (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + target
   }
 
   /// What tells files apart, however they are spelt.

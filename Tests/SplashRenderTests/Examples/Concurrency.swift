@@ -12,6 +12,6 @@ func renderWidths(_ widths: [Int], of film: Film, in folder: String) async throw
         try await film.render(to: [output], threads: 1)
       }
     }
-    try await group.waitForAll()
+    for try await _ in group {}
   }
 }
