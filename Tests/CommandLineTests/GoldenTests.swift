@@ -16,17 +16,14 @@ import Testing
       )
   }
 
-  /// The program, where no continuous integration is.
   static func golden(
     _ arguments: String..., in folder: Folder, environment: [String: String] = [:]
   ) throws -> Program.Outcome {
-    try Program.run(
-      ["golden"] + arguments, in: folder,
-      environment: ["CI": ""].merging(environment) { $1 })
+    try Program.run(["golden"] + arguments, in: folder, environment: environment)
   }
 
   private func golden(_ arguments: String..., in folder: Folder) throws -> Program.Outcome {
-    try Program.run(["golden"] + arguments, in: folder, environment: ["CI": ""])
+    try Program.run(["golden"] + arguments, in: folder)
   }
 
   private func folder(_ scene: String = Self.scene()) throws -> Folder {
@@ -379,7 +376,7 @@ import Testing
     ])
   func `mistakes are told`(arguments: [String], message: String) throws {
     let folder = try folder()
-    let outcome = try Program.run(["golden"] + arguments, in: folder, environment: ["CI": ""])
+    let outcome = try Program.run(["golden"] + arguments, in: folder)
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
     #expect(folder.names == ["scene.json"])

@@ -25,7 +25,7 @@ import Testing
     {
       let command = "splashrender preview s.json --terminal \(options)"
       let outcome = try Program.runShell(
-        "env -u NO_COLOR \(variables) COLUMNS=\(columns) LINES=24 script -qec '\(command)' /dev/null </dev/null",
+        "\(variables) COLUMNS=\(columns) LINES=24 script -qec '\(command)' /dev/null </dev/null",
         in: folder)
       #expect(outcome.status == 0, "\(outcome.output)")
       return outcome.output
@@ -87,7 +87,6 @@ import Testing
     @Test func `who suspends it has the cursor, and it is drawn anew when it goes on`() throws {
       let outcome = try Program.runShell(
         """
-        unset NO_COLOR
         export COLUMNS=4 LINES=9
         cat >play <<'END'
         set -m

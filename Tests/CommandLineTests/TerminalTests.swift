@@ -80,7 +80,7 @@ import Testing
     let terminal = try PseudoTerminal()
     _ = try Program.run(
       ["validate", "broken.json"] + options, in: folder(),
-      environment: ["TERM": "xterm", "NO_COLOR": ""].merging(environment) { $1 },
+      environment: environment,
       errors: terminal.screen)
     let text = terminal.text()
     #expect(text.contains("broken.json:4:18"))

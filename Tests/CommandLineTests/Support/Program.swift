@@ -38,7 +38,7 @@ enum Program {
   /// - Parameters:
   ///   - arguments: The words of the command line after the program's name.
   ///   - folder: Where it runs.
-  ///   - environment: Variables to add to this process's.
+  ///   - environment: Variables to add to the usual ones.
   ///   - input: What it reads from standard input; nothing without it.
   ///   - output: Where standard output goes instead of into the outcome.
   ///   - errors: Where standard error goes instead of into the outcome.
@@ -89,6 +89,15 @@ enum Program {
     }
   #endif
 
+  /// This process's variables but those that change what the program does or says: what a test expects
+  /// must not depend on whether a person runs it, or continuous integration.
+  private static let usualEnvironment: [String: String] = {
+    var variables = ProcessInfo.processInfo.environment
+    for name in ["CI", "GITHUB_ACTIONS", "NO_COLOR", "COLUMNS", "LINES"] { variables[name] = nil }
+    variables["TERM"] = "xterm"
+    return variables
+  }()
+
   private static func start(
     executable: URL, _ arguments: [String], in folder: Folder, environment: [String: String],
     input: String, output: FileHandle?, errors: FileHandle?
@@ -99,7 +108,8 @@ enum Program {
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
     // What one run keeps is nothing to another, unless a test says so.
-    process.environment = ProcessInfo.processInfo.environment
+    process.environment =
+      usualEnvironment
       .merging(["XDG_CACHE_HOME": captured["cache"].path]) { $1 }
       .merging(environment) { $1 }
     captured.write(input, to: "input")
