@@ -39,6 +39,22 @@ import Testing
     #expect(findings.allSatisfy { ($0["message"] as? String)?.isEmpty == false })
   }
 
+  @Test func `an id in the place of a layer is told with what belongs there`() throws {
+    let folder = try Folder()
+    folder.write(
+      """
+      { "splashrender": 1, "size": [10, 10], "duration": 1,
+        "layers": [ { "id": "a" }, { "mask": "a" } ] }
+      """, to: "scene.json")
+    let outcome = try Program.run(["validate", "scene.json"], in: folder)
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.errors.hasPrefix(
+        "scene.json:2:40: error: there is no file \"a\", and layers aren't named by their ids\n"),
+      "\(outcome.errors)")
+    #expect(outcome.errors.contains("\"= name\" of one in \"let\""))
+  }
+
   @Test func `GitHub is told where the problems are, when it runs the program`() throws {
     let folder = try Folder()
     folder.write(Scenes.broken, to: "bro,ken.json")

@@ -131,6 +131,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     expectErrors("[\n  «/*» x", "a comment has no end")
     expectErrors("[ «\"abc»\n]", "a string has no closing quote on its line")
     expectErrors("[ \"a«\\q»\" ]", "there is no such escape")
+    expectErrors("[ \"a«\\\u{20AC}»b\" ]", "there is no such escape")
     expectErrors("{ \"a\" «1» }", "a colon is missing")
   }
 

@@ -169,6 +169,11 @@ private func findings(
     #expect(
       findings("a\n1,2\n", .csv, given) == ["2:3: the row has 2 values, and there are 1 names"])
     #expect(
+      findings("a,b\n1,2\n1\n", .csv, given) == ["3:1: the row has 1 value, and there are 2 names"])
+    #expect(
+      findings("a;b\n1;2\n", .csv, given) == ["1:1: values are separated by semicolons"])
+    #expect(findings("a\tb\n", .csv, given).first == "1:1: values are separated by tabs")
+    #expect(
       findings("--fsp\n1\n", .csv, given) == [
         #"1:1: "--fsp" is not an option that a row may give; "--fps"?"#
       ])

@@ -46,6 +46,27 @@ import Testing
     #expect(try doubts(layers: "{ \(box), \"animations\": [\(filled)] }") == [])
   }
 
+  @Test func `an animation in a group begins in the group's time`() throws {
+    func group(_ timing: String) -> String {
+      """
+      { \(box), "animations": [ { "type": "group", \(timing), "duration": 9, "animations": [
+        { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 0.5 },
+        { "type": "basic", "keyPath": "position.x", "from": 0, "to": 1, "beginTime": 3 } ] } ] }
+      """
+    }
+    #expect(
+      try doubts(layers: group("\"beginTime\": 1")) == [
+        "3: the animation begins at 4 s, and the film ends at 2 s"
+      ])
+    #expect(try doubts(layers: group("\"beginTime\": 0, \"speed\": 2")) == [])
+    #expect(try doubts(layers: group("\"beginTime\": 0, \"timeOffset\": 2")) == [])
+    // What is wrong with the group is wrong with all that is in it.
+    #expect(
+      try doubts(layers: group("\"beginTime\": 2.5")) == [
+        "2.5: the animation begins at 2.5 s, and the film ends at 2 s"
+      ])
+  }
+
   @Test func `an animation's time is that of the layers around it`() throws {
     let inner = """
       { \(box), "animations": [

@@ -93,7 +93,9 @@ import Testing
     expect(
       "\"startProgress\": 0.5, «\"endProgress\"»: 0.25",
       "the transition ends at 0.25, before its start")
-    expect("«\"keyPath\"»: \"opacity\"", "unknown key \"keyPath\" of an animation")
+    expect(
+      "«\"keyPath\"»: \"opacity\"",
+      "\"keyPath\" is a key of an animation of another type, and this one's is \"transition\"")
     expect("\"changes\": «[]»", "this is an empty array")
     expect(
       "\"changes\": { «\"lineWidth\"»: 1 }",

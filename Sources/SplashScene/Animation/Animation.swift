@@ -38,7 +38,7 @@ public struct AnimatedProperty: Hashable, Sendable {
   public var keyPath: AnimationKeyPath
   /// Whether values add to the running value instead of replacing it.
   public var isAdditive = false
-  /// Whether each cycle begins where the last one ended.
+  /// Whether the value at the end of a cycle is added for each cycle before.
   public var isCumulative = false
   /// What makes a matrix of interpolated scalars.
   public var valueFunction: ValueFunction?

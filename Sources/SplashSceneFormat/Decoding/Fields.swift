@@ -99,7 +99,7 @@ final class Fields {
   ) -> Value? {
     declare(key, aliases, type().name, type().schema, isRequired: true)
     guard let member = member(key, or: aliases) else {
-      context.report(.missingKey(key, of: subject), at: start)
+      context.report(.missingKey(key, of: subject, expected: type().name), at: start)
       return nil
     }
     return type().read(context, member.value)
@@ -159,10 +159,29 @@ final class Fields {
   /// Reports the keys that nobody asked for, unless it isn't known which there are.
   func finish(reportUnknown: Bool = true) {
     for member in members where reportUnknown && !known.contains(member.key.text) {
-      context.report(
-        .unknownKey(member.key.text, of: subject, known: known), at: member.key.span)
+      context.report(problem(unknown: member.key.text), at: member.key.span)
     }
     context.session.recorder?.record(subject, kind, declarations, rules)
+  }
+
+  private func problem(unknown key: String) -> Problem {
+    guard let kind, context.session.recorder == nil else {
+      return .unknownKey(key, of: subject, known: known)
+    }
+    let owners = Self.owners(of: key, in: subject)
+    return owners.isEmpty
+      ? .unknownKey(key, of: subject, known: known)
+      : .keyOfOtherType(key, of: subject, owners: owners, found: kind)
+  }
+
+  /// The keys of every type of objects.
+  private static let keysOfTypes = SceneDeclarations.all().kinds.mapValues { kinds in
+    kinds.mapValues { Set($0.flatMap { [$0.key] + $0.aliases }) }
+  }
+
+  /// The types of an object that have a key.
+  private static func owners(of key: String, in subject: String) -> [String] {
+    (keysOfTypes[subject] ?? [:]).filter { $0.value.contains(key) }.keys.sorted()
   }
 
   /// Says what holds when the key that was read last is missing, where that isn't a value.

@@ -32,6 +32,10 @@ struct FileLayer {
       SyntaxValue(kind: .array(texts.map(string)), span: value.span)
     }
     let type = FileLayer(asset.text).type
+    if !asset.text.contains("."), place.context.session.assets.realPath(asset.path) == nil {
+      place.context.report(.notALayer(asset.text), at: value.span)
+      return nil
+    }
     var members = [("type", string(type.rawValue)), (type.rawValue, value)]
     switch type {
     case .scene: members.append(("size", array("= parent.width", "= parent.height")))

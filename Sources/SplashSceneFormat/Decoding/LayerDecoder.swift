@@ -216,7 +216,7 @@ extension ValueType where Value == Double {
         return number(range).read(context, value)
       }
       if string.text == "infinite" { return .infinity }
-      context.report(.unknownChoice(string.text, choices: ["infinite"]), at: value.span)
+      context.report(.wrongType(expected: name, found: Context.describe(value)), at: value.span)
       return nil
     }
   }

@@ -50,6 +50,10 @@ extension ValueType where Value == SVGOutline {
       let reference = isExpression ? text : context.interpolate(string)?.text
       return reference.flatMap { element($0, of: file, context, string.span) }
     }
+    if text.lowercased().hasSuffix(".svg") {
+      context.report(.svgWithoutElement(text), at: string.span)
+      return nil
+    }
     do throws(PathData.Fault) {
       let free = max(0, Limits.pathElements - context.session.pathElementCount)
       let path = try PathData.parse(text, limit: free)

@@ -126,7 +126,7 @@ extension ValueType where Value == Double {
     {
       context, value in
       if case .string(let string) = value.kind, !Context.isExpression(string) {
-        return choice(names).read(context, value)
+        return choice(names, or: range.description).read(context, value)
       }
       return number(range).read(context, value)
     }

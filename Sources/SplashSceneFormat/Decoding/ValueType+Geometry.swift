@@ -123,7 +123,7 @@ extension ValueType where Value == TimingFunction {
     return ValueType(name, .timingFunction(curves.map(\.0))) { context, value in
       switch value.kind {
       case .string:
-        return ValueType.choice(curves).read(context, value)
+        return ValueType.choice(curves, or: "an array [c1x, c1y, c2x, c2y]").read(context, value)
       case .array(let elements) where elements.count == 4:
         let points = elements.enumerated().map { index, element in
           let range: NumberRange = index.isMultiple(of: 2) ? .fraction : .any

@@ -142,6 +142,10 @@ extension ValueType where Value == Double {
             .wrongType(expected: range.description, found: other.kindName), at: value.span)
           return nil
         }
+      case .string(let string):
+        let problem = Problem.numberInQuotes(string.text, expected: range.description)
+        context.report(problem, at: value.span)
+        return nil
       default:
         context.reportType(value, expected: range.description)
         return nil
@@ -258,12 +262,14 @@ extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue
 
 extension ValueType {
   /// One of the given names.
-  static func choice(_ choices: [(String, Value)]) -> ValueType {
+  ///
+  /// - Parameter other: What else may stand where it is read, in words.
+  static func choice(_ choices: [(String, Value)], or other: String? = nil) -> ValueType {
     let names = choices.map(\.0)
     return ValueType(Problem.oneOf(names) ?? "a name", .choice(names)) { context, value in
       guard let text = ValueType<String>.string.read(context, value) else { return nil }
       if let choice = choices.first(where: { $0.0 == text }) { return choice.1 }
-      context.report(.unknownChoice(text, choices: names), at: value.span)
+      context.report(.unknownChoice(text, choices: names, or: other), at: value.span)
       return nil
     }
   }

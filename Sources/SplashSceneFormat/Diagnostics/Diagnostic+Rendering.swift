@@ -19,15 +19,17 @@ extension Diagnostic {
     }
     if let expected { lines.append("\(indent)expected \(expected)") }
     if let suggestion { lines.append("\(indent)did you mean \(suggestion)?") }
-    for note in notes {
-      lines.append("\(shown(note.file)):\(note.line):\(note.column): note: \(note.message)")
-    }
+    lines += notes.map(\.rendered)
     return lines.joined(separator: "\n")
   }
 
   private var location: String {
     line == 0 ? shown(file) : "\(shown(file)):\(line):\(column)"
   }
+}
+
+extension Diagnostic.Note {
+  var rendered: String { "\(shown(file)):\(line):\(column): note: \(message)" }
 }
 
 /// A source line as it is shown, and the line beneath it that underlines a span.

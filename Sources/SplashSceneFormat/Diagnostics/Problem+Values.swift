@@ -6,10 +6,20 @@ extension Problem {
   static func unknownKey(_ key: String, of subject: String, known: [String]) -> Problem {
     Problem(
       "unknown key \(quoted(key))\(subject.isEmpty ? "" : " of \(subject)")",
-      expected: oneOf(known), suggestion: nearest(to: key, among: known).map(quoted))
+      expected: oneOf(known), suggestion: intended(by: key, among: known).map(quoted))
   }
-  static func missingKey(_ key: String, of subject: String) -> Problem {
-    Problem("\(quoted(key)) of \(subject) is missing")
+  static func keyOfOtherType(
+    _ key: String, of subject: String, owners: [String], found: String
+  ) -> Problem {
+    Problem(
+      "\(quoted(key)) is a key of \(subject) of another type, and this one's is \(quoted(found))",
+      expected: (owners.count == 1 ? "the type " : "one of the types ")
+        + owners.map(quoted).joined(separator: ", "))
+  }
+  static func missingKey(
+    _ key: String, of subject: String, expected: String? = nil
+  ) -> Problem {
+    Problem("\(quoted(key)) of \(subject) is missing", expected: expected)
   }
   static func keysExclude(_ key: String, _ other: String) -> Problem {
     Problem("\(quoted(key)) can't be given together with \(quoted(other))")
@@ -31,10 +41,21 @@ extension Problem {
   static func outOfRange(_ number: Double, expected: String) -> Problem {
     Problem("\(spelt(number)) is out of range", expected: expected)
   }
-  static func unknownChoice(_ text: String, choices: [String]) -> Problem {
-    Problem(
-      "\(quoted(text)) is not a choice here", expected: oneOf(choices),
-      suggestion: nearest(to: text, among: choices).map(quoted))
+  /// - Parameter other: What else may stand here, in words.
+  static func unknownChoice(
+    _ text: String, choices: [String], or other: String? = nil
+  ) -> Problem {
+    let expected = oneOf(choices, longest: 320)
+    return Problem(
+      "\(quoted(text)) is not a choice here",
+      expected: other.map { other in expected.map { "\($0), or \(other)" } ?? other } ?? expected,
+      suggestion: intended(by: text, among: choices).map(quoted))
+  }
+  /// A string where a number should be.
+  static func numberInQuotes(_ text: String, expected: String) -> Problem {
+    var problem = wrongType(expected: expected, found: "the string \(quoted(text))")
+    problem.suggestion = numberMeant(by: text)
+    return problem
   }
   static func wrongCount(_ found: Int, expected: String) -> Problem {
     Problem(found == 1 ? "there is 1 value" : "there are \(found) values", expected: expected)
@@ -92,6 +113,11 @@ extension Problem {
       "there is no viewBox to take: the path is not from an SVG document that has one",
       expected: "a rectangle [x, y, width, height]")
   }
+  static func svgWithoutElement(_ text: String) -> Problem {
+    Problem(
+      "\(quoted(text)) is a whole file, and no outline",
+      expected: "\"file.svg#id\" for an element of it, or a layer of type \"svg\" for all")
+  }
   static func missingElementId() -> Problem {
     Problem("behind \"#\" the element's id is missing", expected: "\"file.svg#id\"")
   }
@@ -120,6 +146,13 @@ extension Problem {
     Problem(
       "the id \(quoted(id)) is given twice",
       related: [RelatedPlace(span: first, message: "\(quoted(id)) is first given here")])
+  }
+  static func notALayer(_ text: String) -> Problem {
+    var problem = Problem(
+      "there is no file \(quoted(text)), and layers aren't named by their ids",
+      expected: "a layer { … }, the path of a file, or \"= name\" of one in \"let\"")
+    problem.kind = .missingFile
+    return problem
   }
   static func malformedId(_ id: String) -> Problem {
     Problem("\(quoted(id)) can't be an id", expected: "a name without \"/\"")
@@ -166,7 +199,8 @@ extension Problem {
   static func unknownKeyPath(_ text: String, known: [String]) -> Problem {
     Problem(
       "there is no key path \(quoted(text))",
-      suggestion: nearest(to: text, among: known).map(quoted))
+      suggestion: (keyPath(endingAs: text, among: known) ?? intended(by: text, among: known))
+        .map(quoted))
   }
   static func keyPathOfOtherLayer(
     _ text: String, owners: [String], found: String

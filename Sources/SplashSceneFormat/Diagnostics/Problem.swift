@@ -25,9 +25,9 @@ struct Problem: Sendable {
   }
 
   /// A list of choices, unless it is too long to be read.
-  static func oneOf(_ choices: [String]) -> String? {
+  static func oneOf(_ choices: [String], longest: Int = 90) -> String? {
     let list = choices.map(quoted).joined(separator: ", ")
-    return choices.isEmpty || list.count > 90 ? nil : "one of: \(list)"
+    return choices.isEmpty || list.count > longest ? nil : "one of: \(list)"
   }
 }
 

@@ -35,3 +35,71 @@ func editDistance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
   }
   return last[b.count]
 }
+
+/// What a word is likely to mean: what is spelt like it, or what it is called elsewhere.
+func intended(by word: String, among candidates: [String]) -> String? {
+  if let name = otherNames[word]?.first(where: candidates.contains) { return name }
+  if let name = nameOfClass(word), candidates.contains(name) { return name }
+  return nearest(to: word, among: candidates)
+}
+
+/// What keys are called in Core Animation's interface, and in that of others.
+private let otherNames = [
+  "fromValue": ["from"], "toValue": ["to"], "byValue": ["by"], "name": ["id"],
+  "children": ["sublayers"], "layers": ["sublayers"], "background": ["backgroundColor"],
+  "color": ["foregroundColor", "fillColor", "backgroundColor"], "fill": ["fillColor"],
+  "stroke": ["strokeColor"], "strokeWidth": ["lineWidth"], "strokeLinecap": ["lineCap"],
+  "text": ["string"], "content": ["string"], "src": ["image", "video", "svg", "file"],
+  "source": ["image", "video", "svg", "file"], "start": ["beginTime"], "delay": ["beginTime"],
+  "count": ["instanceCount"], "radius": ["cornerRadius"], "borderRadius": ["cornerRadius"],
+  "easing": ["timingFunction"], "ease": ["timingFunction"], "curve": ["timingFunction"],
+  "loop": ["repeatCount"], "repeat": ["repeatCount"], "blendMode": ["compositingFilter"],
+  "font": ["fontFamily"], "property": ["keyPath"], "keyframes": ["values"], "times": ["keyTimes"],
+  "x": ["position"], "y": ["position"], "width": ["bounds"], "height": ["bounds"],
+  "rect": ["shape"], "rectangle": ["shape"], "circle": ["shape"], "path": ["shape"],
+  "group": ["layer"], "rounded": ["roundedRect"],
+]
+
+/// What scenes call what a class of Core Animation makes: `CAShapeLayer` is `shape`.
+private func nameOfClass(_ word: String) -> String? {
+  guard word.hasPrefix("CA") else { return nil }
+  var name = word.dropFirst(2)
+  if name != "Layer", name.hasSuffix("Layer") { name = name.dropLast("Layer".count) }
+  if name.hasSuffix("Animation") { name = name.dropLast("Animation".count) }
+  if name == "AnimationGroup" { name = "Group" }
+  return name.prefix(1).lowercased() + name.dropFirst()
+}
+
+/// The shortest key path that has the components of another one, and ends as it does: `rotation` means
+/// `transform.rotation`, and `bounds.width` means `bounds.size.width`.
+func keyPath(endingAs text: String, among candidates: [String]) -> String? {
+  let wanted = text.split(separator: ".")
+  let matching = candidates.filter { candidate in
+    let parts = candidate.split(separator: ".")
+    var rest = wanted[...]
+    for part in parts where part == rest.first { rest = rest.dropFirst() }
+    return rest.isEmpty && parts.last == wanted.last
+  }
+  return matching.min { ($0.count, $0) < ($1.count, $1) }
+}
+
+/// The number, or the expression, that a string is likely to mean: one with a unit, or without its equals
+/// sign.
+func numberMeant(by text: String) -> String? {
+  let units: [(String, Double)] = [
+    ("ms", 0.001), ("px", 1), ("pt", 1), ("deg", 1), ("%", 0.01), ("s", 1), ("", 1),
+  ]
+  for (unit, factor) in units where text.hasSuffix(unit) {
+    let digits = text.dropLast(unit.count)
+    guard SyntaxReader.isNumber(ArraySlice(digits.utf8)), let number = Double(digits) else {
+      continue
+    }
+    return spelt(factor == 0.001 ? number / 1000 : factor == 0.01 ? number / 100 : number)
+  }
+  // Names alone may be anything.
+  let isFormula = text.contains { "+-*/.()".contains($0) }
+  guard isFormula, text.utf8.count < 40, (try? ExpressionParser.parse("=" + text)) != nil else {
+    return nil
+  }
+  return quoted("= " + text)
+}

@@ -20,6 +20,14 @@ extension GoldenManifest {
     self = manifest
   }
 
+  /// Whether the file at `path` is a manifest, possibly one that was damaged or merged.
+  package static func isManifest(at path: String, assets: any AssetProvider) -> Bool {
+    guard let bytes = try? assets.contents(ofFile: path, limit: Limits.sceneBytes) else {
+      return false
+    }
+    return bytes.firstRange(of: Array("\"splashgolden\"".utf8)) != nil
+  }
+
   private static func read(_ context: Context, _ value: SyntaxValue) -> GoldenManifest? {
     guard let fields = Fields(value, of: "the golden frames", in: context) else { return nil }
     if let version = fields.require("splashgolden", .number), version != Double(formatVersion) {

@@ -91,9 +91,9 @@ extension SyntaxReader {
       let unit = try readHexadecimal(escapeAt: start)
       text.append(contentsOf: Array(String(try readScalar(unit, escapeAt: start)).utf8))
     default:
-      let end = endOfToken(from: start + 1)
+      let end = bytes[start + 1] < 0x80 ? start + 2 : endOfToken(from: start + 1)
       let isNewline = bytes[start + 1] < 0x20
-      throw fault(.unknownEscape(), start, isNewline ? start + 1 : min(end, start + 2))
+      throw fault(.unknownEscape(), start, isNewline ? start + 1 : end)
     }
   }
 

@@ -249,6 +249,11 @@ extension ManifestRow {
     diagnostic.file == path ? diagnostic : diagnostic.noting([note("for this row")])
   }
 
+  /// A warning about the row's scene as it was rendered before, together with where the row is now.
+  public func placing(warning: String) -> String {
+    warning.hasPrefix(shown(path) + ":") ? warning : warning + "\n" + note("for this row").rendered
+  }
+
   private func note(_ message: String) -> Diagnostic.Note {
     let place = file.source.position(ofOffset: span.start)
     return Diagnostic.Note(

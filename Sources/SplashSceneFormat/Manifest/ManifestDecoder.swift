@@ -201,6 +201,8 @@ struct ManifestDecoder {
       var problem: Problem?
       if cell.text.isEmpty {
         problem = .emptyColumn()
+      } else if head.cells.count == 1, let mark = cell.text.first(where: { ";\t".contains($0) }) {
+        problem = .otherSeparator(mark)
       } else if let first = places.updateValue(cell.span, forKey: cell.text) {
         problem = .duplicateColumn(cell.text, first: first)
       } else if cell.text.hasPrefix("--"), rules.options[String(cell.text.dropFirst(2))] == nil {
@@ -217,10 +219,11 @@ struct ManifestDecoder {
   private func row(
     _ record: CSVReader.Record, number: Int, _ names: [SyntaxString], _ context: Context
   ) -> ManifestRow? {
-    guard record.cells.count <= names.count else {
+    guard record.cells.count == names.count else {
+      let isLong = record.cells.count > names.count
       context.report(
-        .tooManyCells(record.cells.count, names: names.count),
-        at: record.cells[names.count].span)
+        .wrongCellCount(record.cells.count, names: names.count),
+        at: isLong ? record.cells[names.count].span : record.span)
       return nil
     }
     var settings = Settings()

@@ -71,10 +71,17 @@ extension Problem {
     Problem(
       "a quote stands within a value", expected: "the whole value in quotes, and \"\" for a quote")
   }
-  static func tooManyCells(_ found: Int, names: Int) -> Problem {
+  static func wrongCellCount(_ found: Int, names: Int) -> Problem {
     Problem(
-      "the row has \(found) values, and there are \(names) names",
-      expected: "at most one value for each name; a value with a comma stands in quotes")
+      "the row has \(found) value\(found == 1 ? "" : "s"), and there are \(names) names",
+      expected: found > names
+        ? "one value for each name; a value with a comma stands in quotes"
+        : "one value for each name, with nothing between two commas where none is given")
+  }
+  static func otherSeparator(_ mark: Character) -> Problem {
+    Problem(
+      "values are separated by \(mark == ";" ? "semicolons" : "tabs")",
+      expected: "commas between them, and values that have commas in quotes")
   }
   static func duplicateColumn(_ name: String, first: Span) -> Problem {
     Problem(

@@ -24,18 +24,34 @@ extension SceneReview {
       guard let clock = outer.inside(layer) else { continue }
       // Blocks follow the animations of the list.
       let listed = layer.animations.prefix { if case .view = $0.kind { false } else { true } }
-      for (index, animation) in listed.enumerated() {
-        let begin = clock.sceneTime(animation.timing.beginTime)
-        guard animation.timing.fillMode == .removed || animation.timing.fillMode == .forwards,
-          begin > scene.duration - 1e-6,
-          let span = places.animation(index, of: listed.count, layer.id)
-            ?? places.span(of: layer.id, ["animations"])
-        else { continue }
-        report(.beginsAfterEnd("the animation", begin: begin, end: scene.duration), span)
-      }
+      reviewBegins(
+        of: Array(listed), clock, layer, places.animations(of: layer.id, count: listed.count))
       reviewVideo(of: layer, clock, sightings)
       if case .replicator = layer.properties.content { continue }
       reviewClocks(of: layer.sublayers, clock, sightings)
+    }
+  }
+
+  /// Reviews when animations begin.
+  ///
+  /// - Parameter written: Each as it is written, if they are written one by one.
+  private func reviewBegins(
+    of animations: [Animation], _ clock: Clock, _ layer: Layer, _ written: [SyntaxValue]?
+  ) {
+    for (index, animation) in animations.enumerated() {
+      let timing = animation.timing
+      guard timing.fillMode == .removed || timing.fillMode == .forwards else { continue }
+      let begin = clock.sceneTime(timing.beginTime)
+      if begin > scene.duration - 1e-6 {
+        let element = written.map { places.begin(of: $0[index]) }
+        guard let span = element ?? places.span(of: layer.id, ["animations"]) else { continue }
+        report(.beginsAfterEnd("the animation", begin: begin, end: scene.duration), span)
+      } else if case .group(let members) = animation.kind, timing.speed > 0, timing.timeOffset == 0
+      {
+        reviewBegins(
+          of: members, Clock(begin: begin, rate: clock.rate * timing.speed), layer,
+          written.flatMap { places.animations(of: $0[index], count: members.count) })
+      }
     }
   }
 

@@ -78,13 +78,22 @@ struct LayerPlaces {
     written(id).flatMap { values[$0]?[key] } != nil
   }
 
-  /// One of the animations of the layer's list, if they are written there one by one.
-  func animation(_ index: Int, of count: Int, _ id: String) -> Span? {
-    guard let id = written(id), case .array(let elements)? = values[id]?["animations"]?.kind,
-      elements.count == count
-    else { return nil }
-    let element = elements[index]
-    return element["beginTime"]?.span ?? Span(element.span.start, element.span.start + 1)
+  /// The animations of the layer's list, if they are written there one by one.
+  func animations(of id: String, count: Int) -> [SyntaxValue]? {
+    written(id).flatMap { values[$0] }.flatMap { animations(of: $0, count: count) }
+  }
+
+  /// The animations of a layer's, or a group's, list, if they are written there one by one.
+  func animations(of value: SyntaxValue, count: Int) -> [SyntaxValue]? {
+    guard case .array(let elements)? = value["animations"]?.kind, elements.count == count else {
+      return nil
+    }
+    return elements
+  }
+
+  /// Where it is written when an animation begins.
+  func begin(of animation: SyntaxValue) -> Span {
+    animation["beginTime"]?.span ?? Span(animation.span.start, animation.span.start + 1)
   }
 }
 

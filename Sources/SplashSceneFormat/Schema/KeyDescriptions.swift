@@ -287,7 +287,7 @@ enum KeyDescriptions {
     "keyPath": "What is animated.",
     "valueFunction": "Makes a transform of numbers or angles, for the key path \"transform\".",
     "additive": "Whether values add to the running value.",
-    "cumulative": "Whether each cycle begins where the last one ended.",
+    "cumulative": "Whether the value at the end of a cycle is added for each cycle before.",
   ]
 
   private static let values = [

@@ -1,0 +1,115 @@
+import Foundation
+import SplashSceneFormat
+import Testing
+
+/// What people write who know Core Animation, or something else, better than scenes: they are told what they
+/// probably mean.
+@Suite struct MistakeTests {
+  private func animation(_ members: String) -> String {
+    scene(layer: "\"animations\": [{ \(members) }]")
+  }
+
+  /// The hints of a layer's only error.
+  private func hints(
+    layer members: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> (message: String, expected: String?, suggestion: String?) {
+    let found = errors(of: scene(layer: members))
+    #expect(found.count == 1, sourceLocation: sourceLocation)
+    let error = try #require(found.first, sourceLocation: sourceLocation)
+    return (error.message, error.expected, error.suggestion)
+  }
+
+  @Test(arguments: [
+    ("\"children\": []", "\"sublayers\""), ("\"name\": \"a\"", "\"id\""),
+    ("\"background\": \"red\"", "\"backgroundColor\""), ("\"radius\": 4", "\"cornerRadius\""),
+    ("\"blendMode\": \"multiply\"", "\"compositingFilter\""), ("\"delay\": 1", "\"beginTime\""),
+    ("\"type\": \"text\", \"string\": \"a\", \"color\": \"red\"", "\"foregroundColor\""),
+    ("\"opacty\": 1", "\"opacity\""),
+  ])
+  func `a key by another name`(members: String, key: String) throws {
+    #expect(try hints(layer: members).suggestion == key)
+  }
+
+  @Test(arguments: [
+    ("CALayer", "layer"), ("CAShapeLayer", "shape"), ("CAGradientLayer", "gradient"),
+    ("CATextLayer", "text"), ("CAReplicatorLayer", "replicator"), ("circle", "shape"),
+  ])
+  func `a layer by the name of its class`(name: String, type: String) throws {
+    let hints = try hints(layer: "\"type\": \"\(name)\"")
+    #expect(hints.suggestion == "\"\(type)\"")
+    #expect(hints.expected?.hasPrefix("one of: \"layer\", \"image\", ") == true)
+  }
+
+  @Test(arguments: [
+    ("CABasicAnimation", "basic"), ("CASpringAnimation", "spring"),
+    ("CAKeyframeAnimation", "keyframe"), ("CAAnimationGroup", "group"),
+    ("CATransition", "transition"),
+  ])
+  func `an animation by the name of its class`(name: String, type: String) {
+    let found = errors(of: animation("\"type\": \"\(name)\", \"keyPath\": \"opacity\", \"to\": 1"))
+    #expect(found.first?.suggestion == "\"\(type)\"")
+  }
+
+  @Test(arguments: [
+    ("rotation", "transform.rotation"), ("scale", "transform.scale"),
+    ("scale.x", "transform.scale.x"), ("x", "position.x"), ("bounds.width", "bounds.size.width"),
+    ("size.height", "bounds.size.height"), ("opacty", "opacity"),
+  ])
+  func `a key path by its end`(text: String, keyPath: String) {
+    let found = errors(of: animation("\"type\": \"basic\", \"keyPath\": \"\(text)\", \"to\": 1"))
+    #expect(found.map(\.suggestion) == ["\"\(keyPath)\""])
+  }
+
+  @Test func `a key of another type is told with the types that have it`() throws {
+    let shape = try hints(layer: "\"strokeEnd\": 0.5")
+    #expect(
+      shape.message
+        == "\"strokeEnd\" is a key of a layer of another type, and this one's is \"layer\"")
+    #expect(shape.expected == "one of the types \"shape\", \"text\"")
+    let found = errors(
+      of: animation(
+        "\"type\": \"basic\", \"keyPath\": \"opacity\", \"to\": 1, \"keyTimes\": [0, 1]"))
+    #expect(found.map(\.expected) == ["the type \"keyframe\""])
+  }
+
+  @Test(
+    arguments: [
+      ("\"screen.width / 2\"", "\"= screen.width / 2\""), ("\"5px\"", "5"), ("\"12.5pt\"", "12.5"),
+      ("\"7\"", "7"), ("\"many\"", nil), ("\"a / (\"", nil),
+    ] as [(String, String?)])
+  func `a number in quotes`(text: String, suggestion: String?) throws {
+    #expect(try hints(layer: "\"cornerRadius\": \(text)").suggestion == suggestion)
+  }
+
+  @Test(arguments: [("300ms", "0.3"), ("1.5s", "1.5"), ("1500ms", "1.5")])
+  func `a time with its unit`(text: String, suggestion: String) {
+    let found = errors(
+      of: animation(
+        "\"type\": \"basic\", \"keyPath\": \"opacity\", \"to\": 1, \"duration\": \"\(text)\""))
+    #expect(found.map(\.suggestion) == [suggestion])
+  }
+
+  @Test func `all forms of a value are told`() {
+    let found = errors(
+      of: animation(
+        """
+        "type": "basic", "keyPath": "opacity", "to": 1, "repeatCount": "forever",
+        "timingFunction": "cubic-bezier(0.2, 0, 0, 1)"
+        """))
+    #expect(Set(found.compactMap(\.expected).map { $0.suffix(29) }).count == 2)
+    #expect(found.contains { $0.expected?.hasSuffix(", or an array [c1x, c1y, c2x, c2y]") == true })
+    #expect(found.contains { $0.expected == "a number of at least 0 or \"infinite\"" })
+  }
+
+  @Test func `a file in the place of an outline`() throws {
+    let outline = try hints(layer: "\"type\": \"shape\", \"path\": \"logo.svg\"")
+    #expect(outline.expected?.contains("\"file.svg#id\"") == true)
+  }
+
+  @Test func `a missing key is told with what belongs there`() throws {
+    #expect(try hints(layer: "\"type\": \"svg\"").expected != nil)
+    #expect(
+      errors(of: animation("\"type\": \"basic\", \"to\": 1")).map(\.message)
+        == ["\"keyPath\" of an animation is missing"])
+  }
+}
