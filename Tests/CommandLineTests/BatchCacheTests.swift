@@ -69,6 +69,46 @@ import Testing
     #expect(folder.data("out/r3.gif") == Data("mine".utf8))
   }
 
+  @Test func `a row that fails leaves what was there of its outputs`() throws {
+    let folder = try BatchScenes.folder(1)
+    let rows = """
+      { "scene": "card.json", "rows": [ { "outputs": ["a.webp", "a.gif"] } ] }
+      """
+    folder.write(rows, to: "rows.json")
+    settle()
+    let command = ["batch", "rows.json", "-o", "out", "--cache", "cache", "--json"]
+    #expect(try Program.run(command, in: folder).origins == ["rendered"])
+    folder.write("mine", to: "out/a.webp")
+    settle()
+    let failed = try Program.run(command + ["--max-size", "10B"], in: folder)
+    #expect(failed.status == 1, "\(failed.errors)")
+    #expect(folder.data("out/a.webp") == Data("mine".utf8))
+    // Neither is anything made where something is in the way.
+    try FileManager.default.removeItem(at: folder["out/a.gif"])
+    let kept = try Program.run(command + ["--colors", "7", "--no-overwrite"], in: folder)
+    #expect(kept.status == 1 && !folder.exists("out/a.gif"), "\(kept.errors)")
+    // Nothing is in the way of it alone.
+    #expect(try Program.run(command, in: folder).origins == ["copied"])
+    #expect(folder.data("out/a.webp").starts(with: Data("RIFF".utf8)))
+  }
+
+  @Test func `a limit that is lowered holds although nothing is new`() throws {
+    let folder = try BatchScenes.folder(6)
+    settle()
+    func size() throws -> Int {
+      try Program.runShell("find cache/objects -type f | wc -l", in: folder).output
+        .split(whereSeparator: \.isWhitespace).first.flatMap { Int($0) } ?? -1
+    }
+    _ = try run(folder, "out")
+    let count = try size()
+    #expect(count > 0)
+    settle()
+    #expect(try run(folder, "out").status == 0)
+    #expect(try size() == count)
+    #expect(try run(folder, "out", "--cache-size", "1B").status == 0)
+    #expect(try size() == 0)
+  }
+
   @Test func `damaged entries are noticed and rendered again`() throws {
     let folder = try BatchScenes.folder(4)
     settle()
@@ -291,6 +331,25 @@ import Testing
     let warning = first.errors.components(separatedBy: "\nNAME")[0]
     #expect(again.errors.hasPrefix(warning + "\nNAME"))
     #expect(try Program.run(command + ["--strict"], in: folder).status == 1)
+  }
+
+  @Test func `a warning that is given again names the row that it is about`() throws {
+    let folder = try Folder()
+    folder.write(
+      """
+      { "splashrender": 1, "size": [32, 24], "fps": 10, "duration": 1,
+        "params": { "title": { "type": "string", "default": "a" } },
+        "layers": [ { "type": "text", "string": "= title" } ] }
+      """, to: "card.json")
+    folder.write("name,title\none,b\ntwo,\u{30D1}\n", to: "rows.csv")
+    settle()
+    for origin in ["rendered", "unchanged"] {
+      let outcome = try run(folder, "out")
+      #expect(outcome.origins == [origin, origin])
+      #expect(outcome.errors.contains("card.json:3:"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("\nrows.csv:3:1: note: for this row\n"), "\(outcome.errors)")
+      settle()
+    }
   }
 
   @Test func `an output that would replace its scene is refused with a cache, too`() throws {

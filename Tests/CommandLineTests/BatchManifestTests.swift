@@ -82,6 +82,20 @@ extension Program.Outcome {
     #expect(outcome.errors.contains("57 scenes not begun"))
   }
 
+  @Test func `a manifest that is missing or broken isn't taken for a scene`() throws {
+    let folder = try BatchScenes.folder(1)
+    folder.write("{\"rows\":[{\"output\":\"a.gif\",}", to: "broken.json")
+    func batch(_ name: String) throws -> Program.Outcome {
+      try Program.run(["batch", name, "--scene", "card.json", "-o", "out"], in: folder)
+    }
+    let missing = try batch("nowhere.json")
+    #expect(missing.status == 66 && missing.errors.contains("nowhere.json"), "\(missing.errors)")
+    let broken = try batch("broken.json")
+    #expect(broken.status == 65 && broken.errors.contains("broken.json:1:"), "\(broken.errors)")
+    let scene = try batch("card.json")
+    #expect(scene.status == 64 && scene.errors.contains("and card.json is a scene"))
+  }
+
   @Test func `two rows with one output are refused before anything is rendered`() throws {
     let folder = try BatchScenes.folder(3)
     folder.write("name\na\nb\na\n", to: "rows.csv")
@@ -192,7 +206,7 @@ extension Program.Outcome {
     (["card.json", "--params", "-"], 64, "can be read once"),
     (["card.json", "--shard", "0/3"], 64, "--shard expects"),
     (["card.json", "--shard", "4/3"], 64, "--shard expects"),
-    (["card.json", "--cache", ""], 64, "--cache expects"),
+    (["card.json", "--cache", ""], 64, "--cache needs a value"),
     (["card.json", "--cache-size", "lots"], 64, "--cache-size expects"),
     (["nowhere.csv", "--scene", "card.json", "--name", "x.gif"], 66, "there is no manifest"),
   ])

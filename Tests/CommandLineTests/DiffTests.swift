@@ -145,6 +145,26 @@ import Testing
     try folder.data("a.mkv").prefix(2000).write(to: folder["cut.mkv"])
     let cut = try diff("a.mkv", "cut.mkv", in: folder)
     #expect(cut.status == 65 && cut.errors.contains("cut.mkv"))
+    let film = try Program.run(["a.json", "-o", "a.gif", "-o", "a.mp4"], in: folder)
+    try #require(film.status == 0)
+    let gif = folder.data("a.gif")
+    try gif.prefix(gif.count * 2 / 3).write(to: folder["cut.gif"])
+    for paths in [["a.gif", "cut.gif"], ["cut.gif", "cut.gif"]] {
+      let cut = try Program.run(["diff"] + paths, in: folder)
+      #expect(cut.status == 65)
+      #expect(cut.errors.contains("the film \"cut.gif\" is corrupt: it is truncated"))
+    }
     #expect(try diff("a.mkv", in: folder).status == 64)
+  }
+
+  @Test func `a film that is damaged on the way is told as a damaged file`() throws {
+    let folder = try films()
+    var bytes = folder.data("a.mkv")
+    // Frames lie between what the file begins and ends with.
+    for index in bytes.count / 2..<bytes.count / 2 + 200 { bytes[index] = UInt8(index % 251) }
+    try bytes.write(to: folder["bad.mkv"])
+    let outcome = try diff("a.mkv", "bad.mkv", in: folder)
+    #expect(outcome.status == 65, "\(outcome.errors)")
+    #expect(outcome.errors.contains("bad.mkv: error: "), "\(outcome.errors)")
   }
 }

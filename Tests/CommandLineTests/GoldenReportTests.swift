@@ -160,6 +160,72 @@ import Testing
     #expect(blocked.status == 73)
   }
 
+  @Test func `a report among one's files leaves them all`() throws {
+    let folder = try folder()
+    for name in ["a", "b"] {
+      let film = try Program.run(
+        [name == "a" ? "scene.json" : "same.json", "-o", "\(name).gif"], in: folder)
+      try #require(film.status == 0)
+    }
+    // It is named in reports, and called as their pictures are.
+    try folder.data("a.gif").write(to: folder["a-expected.png"])
+    let mine = ["a-expected.png", "a.gif", "b.gif", "same.json", "scene.json"]
+    let before = mine.map(folder.data)
+    for _ in 1...2 {
+      let films = try Program.run(
+        ["diff", "a-expected.png", "b.gif", "--report", "."], in: folder)
+      #expect(films.status == 2, "\(films.errors)")
+    }
+    #expect(folder.exists("difference-1-diff.png"))
+    for _ in 1...2 {
+      #expect(
+        try GoldenTests.golden("check", "scene.json", "--report", ".", in: folder).status == 2)
+    }
+    #expect(!folder.exists("difference-1-diff.png"))
+    #expect(folder.exists("scene-00000-diff.png"))
+    #expect(mine.map(folder.data) == before)
+  }
+
+  @Test func `a report that can't be written keeps nothing else back`() throws {
+    let folder = try folder()
+    folder.write("mine", to: "golden-report")
+    let check = try GoldenTests.golden(
+      "check", "scene.json", "same.json", "--junit", "golden.xml", in: folder)
+    #expect(check.status == 2)
+    #expect(check.output.contains("scene.json: 2 of 2 frames differ\n"))
+    #expect(check.output.contains("same.json: 2 frames, all equal\n"))
+    #expect(check.errors.contains("the report of the differences is left out"))
+    #expect(try XMLElements(folder.data("golden.xml")).all("failure").count == 2)
+    let asked = try GoldenTests.golden(
+      "check", "scene.json", "--report", "golden-report", "--json", in: folder)
+    #expect(asked.status == 73)
+    #expect(try object(asked.outputData)["status"] as? String == "different")
+    #expect(folder.data("golden-report") == Data("mine".utf8))
+  }
+
+  @Test func `a list for continuous integration replaces nothing that it is about`() throws {
+    let folder = try folder()
+    let before = ["scene.json", "same.json", "scene.golden/golden.json"].map(folder.data)
+    for path in [
+      "scene.json", "./same.json", "scene.golden/golden.json", "scene.golden/00005.png",
+    ] {
+      let check = try GoldenTests.golden(
+        "check", "same.json", "scene.json", "--junit", path, in: folder)
+      #expect(check.status == 64)
+      #expect(check.errors.contains("--junit \(path) would replace"), "\(check.errors)")
+    }
+    let films = try Program.run(
+      ["diff", "scene.golden/00000.png", "scene.golden/00005.png", "--junit"]
+        + ["scene.golden/00005.png"], in: folder)
+    #expect(films.status == 64)
+    #expect(
+      try GoldenTests.golden("check", "same.json", "--junit", "no/x.xml", in: folder).status == 73)
+    #expect(
+      ["scene.json", "same.json", "scene.golden/golden.json"].map(folder.data) == before)
+    folder.write(GoldenTests.scene(), to: "scene.json")
+    #expect(try GoldenTests.golden("check", "scene.json", in: folder).status == 0)
+  }
+
   @Test func `scenes of one name have pictures of their own`() throws {
     let folder = try Folder()
     for name in ["a/x/scene.json", "b/x/scene.json"] {

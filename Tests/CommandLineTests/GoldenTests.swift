@@ -92,7 +92,9 @@ import Testing
         let check = try Self.golden(
           "check", "scene.json", "--threads", threads, in: folder,
           environment: ["SPLASHRENDER_SIMD": level])
-        if check.status == 64, check.errors.contains("SPLASHRENDER_SIMD") { continue }
+        if level != "baseline", check.status == 64, check.errors.contains("SPLASHRENDER_SIMD") {
+          continue
+        }
         #expect(check.status == 0, "\(level), \(threads): \(check.output)\(check.errors)")
       }
     }
@@ -249,6 +251,12 @@ import Testing
     folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
     #expect(try golden("check", "scene.json", in: folder).status == 0)
     #expect(try golden("check", "scene.json", "--max-pixels", "0", in: folder).status == 2)
+    // Another tolerance chooses no other frames.
+    folder.write(Self.scene(), to: "scene.json")
+    let again = try golden("update", "scene.json", "--max-difference", "9", in: folder)
+    #expect(again.output.hasPrefix("scene.json: 1 frame in scene.golden"), "\(again.output)")
+    let manifest = String(decoding: folder.data("scene.golden/golden.json"), as: UTF8.self)
+    #expect(manifest.contains("\"maxDifference\": 9") && manifest.contains("\"maxPixels\": 0.001"))
   }
 
   @Test func `another size and a shorter scene are differences`() throws {
@@ -345,6 +353,59 @@ import Testing
       #expect(other.errors.contains("these are the golden frames of ../scene.json"))
     }
     #expect(try golden("check", "g", in: folder).status == 0)
+    try FileManager.default.removeItem(at: folder["scene.json"])
+    #expect(
+      try golden("check", "b.json", "--golden", "g", in: folder).errors
+        .contains("these are the golden frames of ../scene.json, which is not there"))
+  }
+
+  @Test func `golden frames may be behind a link`() throws {
+    let folder = try folder()
+    folder.write("", to: "far/away/g/.keep")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["scene.golden"].path, withDestinationPath: "far/away/g")
+    for _ in 1...2 {
+      let update = try golden("update", "scene.json", "--at", "0", in: folder)
+      #expect(update.status == 0, "\(update.errors)")
+      #expect(try golden("check", "scene.json", in: folder).status == 0)
+    }
+    #expect(try golden("check", "far/away/g", in: folder).status == 0)
+  }
+
+  @Test func `a file that is no list of golden frames is not written over`() throws {
+    let folder = try folder()
+    folder.write(Self.scene(), to: "golden.json")
+    for (scene, place) in [("golden.json", "."), ("scene.json", ".")] {
+      let update = try golden("update", scene, "--golden", place, in: folder)
+      #expect(update.status == 73)
+      #expect(update.errors.contains("no list of golden frames"), "\(update.errors)")
+    }
+    #expect(folder.data("golden.json") == Data(Self.scene().utf8))
+    #expect(folder.names == ["golden.json", "scene.json"])
+    // Where Git has left its marks, it is still one.
+    #expect(try golden("update", "scene.json", "--at", "0", in: folder).status == 0)
+    let manifest = String(decoding: folder.data("scene.golden/golden.json"), as: UTF8.self)
+    folder.write("<<<<<<< HEAD\n" + manifest, to: "scene.golden/golden.json")
+    let merged = try golden("update", "scene.json", "--at", "0", in: folder)
+    #expect(merged.status == 0)
+    #expect(merged.errors.contains("is written anew"))
+    #expect(folder.data("scene.golden/golden.json") == Data(manifest.utf8))
+  }
+
+  @Test func `names of markers give the terminal no orders`() throws {
+    let folder = try folder(
+      Self.scene().replacingOccurrences(of: "\"middle\"", with: "\"mid\\u001b[31m\""))
+    #expect(try golden("update", "scene.json", "--at", "5f", in: folder).status == 0)
+    folder.write(
+      String(decoding: folder.data("scene.json"), as: UTF8.self)
+        .replacingOccurrences(of: "[40, 40, 1, 1]", with: "[41, 40, 1, 1]"), to: "scene.json")
+    let check = try golden("check", "scene.json", in: folder)
+    #expect(check.status == 2)
+    #expect(check.output.contains("mid\u{FFFD}[31m"), "\(check.output)")
+    let still = try Program.run(
+      ["still", "scene.json", "--at", "marker:q", "-o", "x.png"], in: folder)
+    #expect(still.errors.contains("mid\u{FFFD}[31m"), "\(still.errors)")
+    #expect(!(check.output + check.errors + still.errors).contains("\u{1B}"))
   }
 
   @Test func `a machine's own fonts can't be golden`() throws {
@@ -361,7 +422,7 @@ import Testing
 
   @Test(
     arguments: [
-      (["chek", "s.json"], "did you mean check?"), (["check"], "SCENE… is missing"),
+      (["chek", "s.json"], "did you mean check?"), (["check"], "and only 'check' is given"),
       (["check", "-"], "standard input"), (["check", "a.json", "--at", "3"], "--at is for"),
       (["update", "a.json", "--junit", "x"], "--junit is for golden check"),
       (["check", "a.json", "b.json", "--golden", "g"], "--golden is the folder of one scene"),

@@ -2,6 +2,25 @@ import Foundation
 import Testing
 
 @Suite struct InspectTests {
+  @Test func `times that aren't the usual ones are told`() throws {
+    let folder = try Folder()
+    folder.write(
+      """
+      { "splashrender": 1, "size": [10, 10], "duration": 3, "layers": [
+        { "id": "a", "speed": 2, "beginTime": 0.5, "animations": [
+          { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 1, "duration": 0.5,
+            "repeatCount": 1.5, "autoreverses": true, "additive": true } ] },
+        { "id": "b" } ] }
+      """, to: "scene.json")
+    let text = try Program.run(["inspect", "scene.json"], in: folder).output
+    #expect(
+      text.contains("\n  a  layer  0×0  beginTime 0.5 s, speed 2\n")
+        || text.contains("\n  a  layer  10×10  beginTime 0.5 s, speed 2\n"), "\(text)")
+    #expect(
+      text.contains("- opacity  from 1 s for 0.5 s × 1.5, autoreverses, additive\n"), "\(text)")
+    #expect(text.contains("  b  layer  ") && !text.contains("  b  layer  0×0  "))
+  }
+
   @Test(arguments: [("0", 8.0), ("0.5", 32.0), ("5f", 32.0), ("0.25", 20.0)])
   func `the values at a moment are those of the animation`(time: String, x: Double) throws {
     let folder = try Folder()

@@ -88,6 +88,21 @@ import Testing
     #expect(folder.names == (0...10).map { $0 < 10 ? "f0\($0).png" : "f10.png" } + ["s.json"])
   }
 
+  @Test func `two outputs that a link makes one are refused`() throws {
+    let folder = try folder()
+    folder.write("mine", to: "real.gif")
+    for (link, target) in [("latest.gif", "real.gif"), ("next.gif", "not-yet.gif")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder[link].path, withDestinationPath: target)
+      for paths in [[link, target], [target, link]] {
+        let run = try Program.run(["s.json", "-o", paths[0], "-o", paths[1]], in: folder)
+        #expect(run.status == 64)
+        #expect(run.errors.contains("would both write"), "\(run.errors)")
+      }
+    }
+    #expect(folder.data("real.gif") == Data("mine".utf8))
+  }
+
   @Test(arguments: [("still", "PNG"), ("sheet", "PNG"), ("preview", "GIF")])
   func `a command of one format needs no word about it on standard output`(
     command: String, magic: String
@@ -115,6 +130,7 @@ import Testing
     let outcome = try Program.run(command + ["s.json", "-o", path] + format, in: folder)
     #expect(outcome.status == 73)
     #expect(outcome.errors.contains(path))
+    if path.hasPrefix("missing") { #expect(outcome.errors.contains("there is no folder missing")) }
     #expect(folder.names == ["s.json", "taken"])
   }
 

@@ -41,7 +41,7 @@ struct PacketScan {
     let expected =
       reader.format.contains("mp4") ? unsafe Int(avformat_index_get_entries_count(raw)) : 0
     if isCut && !reader.format.hasPrefix("mpeg") || entries.count < expected {
-      throw .corrupt(path: reader.path, reason: "it is truncated")
+      throw .truncated(reader.path)
     }
   }
 

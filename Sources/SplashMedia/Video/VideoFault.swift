@@ -18,9 +18,12 @@ public struct VideoFailure: Error, Hashable, Sendable {
 
 extension VideoFailure: CustomStringConvertible {
   /// One sentence without a full stop that names the video, the place in it and the cause.
-  public var description: String {
+  public var description: String { path + ": " + sentence }
+
+  /// The place in the video and the cause, in one sentence without a full stop.
+  package var sentence: String {
     let thousandths = Int((time * 1000).rounded())
     let rest = String(1000 + thousandths % 1000).dropFirst()
-    return "\(path): the frame at \(thousandths / 1000).\(rest) s can't be decoded: \(reason)"
+    return "the frame at \(thousandths / 1000).\(rest) s can't be decoded: \(reason)"
   }
 }

@@ -49,7 +49,7 @@ struct VideoFile: Sendable {
     (kind, width, height) = (.stream(stream), stream.width, stream.height)
     let scan = try PacketScan(reader, stream)
     if let animation, scan.entries.count < animation.frames {
-      throw .corrupt(path: path, reason: "it is truncated")
+      throw .truncated(path)
     }
     plays = animation?.plays ?? 1
     let exact = animation.flatMap { $0.delays.count == scan.entries.count ? $0.times : nil }
@@ -71,7 +71,7 @@ struct VideoFile: Sendable {
   /// What an animated GIF or PNG says of itself. It, and a Matroska file, has to be whole.
   private static func animation(_ reader: MediaReader) throws(AssetError) -> AnimationHeader? {
     let path = reader.path
-    let truncated = AssetError.corrupt(path: path, reason: "it is truncated")
+    let truncated = AssetError.truncated(path)
     if reader.format.contains("matroska") {
       let input = try MediaInput(path: path)
       if let end = MatroskaHeader(input.beginning(4096)).end, end > input.size { throw truncated }

@@ -138,9 +138,12 @@ public final class RenderCache: Sendable {
 
   /// Writes what was learnt of files, and drops what was not used for longest where there is more than the
   /// limit.
-  public func close() {
+  ///
+  /// - Parameter isLimitNew: Whether the limit may be lower than it was, so that it has to be looked at also
+  ///   when nothing was stored.
+  public func close(isLimitNew: Bool = false) {
     index.save()
-    if hasStored.load(ordering: .relaxed) {
+    if isLimitNew || hasStored.load(ordering: .relaxed) {
       CacheLimit(directory: directory, bytes: limit).enforce()
     }
   }

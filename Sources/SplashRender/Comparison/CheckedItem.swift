@@ -1,4 +1,4 @@
-import SplashMedia
+package import SplashMedia
 import SplashPixels
 package import SplashSceneFormat
 
@@ -52,12 +52,8 @@ extension ReportFolder {
   /// Adds the pictures of a pair to the report, if it has any.
   ///
   /// - Parameter stem: What the names of their files begin with; unique in the report.
-  package func add(_ checked: inout CheckedItem, stem: String) throws(RenderError) {
+  package func add(_ checked: inout CheckedItem, stem: String) throws(OutputError) {
     guard let pictures = checked.pictures else { return }
-    do throws(OutputError) {
-      try add(pictures, to: &checked.item, stem: stem)
-    } catch {
-      throw .output(error)
-    }
+    try add(pictures, to: &checked.item, stem: stem)
   }
 }

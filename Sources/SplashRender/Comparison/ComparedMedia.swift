@@ -24,6 +24,8 @@ package struct ComparedMedia: Sendable {
     } catch {
       filmError = error
     }
+    // The beginning of an animation that was cut is a picture.
+    if filmError.isTruncation { throw SceneErrors(filmError, about: "film", at: path) }
     do throws(AssetError) {
       kind = .picture(try PictureFile(path: path))
     } catch {

@@ -9,7 +9,8 @@ package enum RelativePath {
   ///   - folder: The folder, likewise; it needn't be there.
   package static func path(of path: String, from folder: String) -> String {
     let target = parts(path)
-    let base = parts(folder)
+    // What the folder's files name is looked for from where the folder really is.
+    let base = realPath(folder).map(names) ?? parts(folder)
     let common = zip(target, base).prefix { $0 == $1 }.count
     guard common > 0 else { return "/" + target.joined(separator: "/") }
     let up = Array(repeating: "..", count: base.count - common)
@@ -23,15 +24,19 @@ package enum RelativePath {
 
   /// The names on the way from the root, with links to folders followed.
   private static func parts(_ path: String) -> [String] {
-    let whole = path.split(separator: "/").map(String.init)
+    let whole = names(path)
     // A link's own name is what others see.
     if let last = whole.last, last != ".", last != ".." {
       let parent = (path.hasPrefix("/") ? "/" : "") + whole.dropLast().joined(separator: "/")
       if let real = realPath(parent.isEmpty ? "." : parent) {
-        return real.split(separator: "/").map(String.init) + [last]
+        return names(real) + [last]
       }
       return parts(parent) + [last]
     }
-    return (realPath(path.isEmpty ? "." : path) ?? path).split(separator: "/").map(String.init)
+    return names(realPath(path.isEmpty ? "." : path) ?? path)
+  }
+
+  private static func names(_ path: String) -> [String] {
+    path.split(separator: "/").map(String.init)
   }
 }

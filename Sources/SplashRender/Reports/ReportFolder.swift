@@ -34,7 +34,7 @@ package final class ReportFolder {
     _ pictures: ReportPictures, to item: inout ComparisonReport.Item, stem: String
   ) throws(OutputError) {
     for (role, bytes) in pictures.files {
-      let name = "\(stem)-\(role.rawValue).png"
+      let name = Self.pictureName(stem, role)
       try write(bytes, to: name)
       item.pictures.append((role, name))
     }
@@ -78,6 +78,11 @@ package final class ReportFolder {
     folder.update.removeFolderIfEmpty()
   }
 
+  /// Gives the report up.
+  package func cancel() {
+    update.cancel()
+  }
+
   private func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
     try update.write(bytes, to: name)
     names.insert(name)
@@ -89,9 +94,21 @@ package final class ReportFolder {
     for name in update.fileNames where !names.contains(name) {
       let isOurs =
         [Self.jsonName, Self.pageName, Self.sheetName].contains(name)
-        || report.contains("\"\(name)\"")
+        || Self.isPicture(name, of: report)
       if isOurs { update.remove(name) }
     }
+  }
+
+  /// Whether a file was made as a picture of a report: the files that were compared are named in it, too.
+  private static func isPicture(_ name: String, of report: String) -> Bool {
+    ComparisonReport.Role.allCases.contains { role in
+      name == pictureName(String(name.dropLast("-\(role.rawValue).png".count)), role)
+        && report.contains("\"\(role.rawValue)\": \(JSON.string(name).text)")
+    }
+  }
+
+  private static func pictureName(_ stem: String, _ role: ComparisonReport.Role) -> String {
+    "\(stem)-\(role.rawValue).png"
   }
 
   /// The lines of a report that name its groups.

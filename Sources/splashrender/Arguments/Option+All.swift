@@ -145,7 +145,8 @@ extension Option {
     case .at:
       Option(
         .at, nil, "T", .choice,
-        "The moment: seconds (2.5), a frame (150f) or a marker (marker:NAME); 0 by default.")
+        "A moment: seconds (2.5), a frame (150f) or a marker (marker:NAME); a still is of the "
+          + "beginning without it, and inspect has every value at it, as JSON.")
     case .width:
       Option(
         .width, nil, "PIXELS", .output, "The width of the pictures, in place of --scale.")
@@ -189,7 +190,7 @@ extension Option {
     case .json:
       Option(.json, nil, .output, "Write the result to standard output as JSON.")
     case .threads:
-      Option(.threads, nil, "N", .general, "How many threads render; one per processor by default.")
+      Option(.threads, nil, "N", .general, "How many threads work; one per processor by default.")
     case .jobs:
       Option(
         .jobs, "j", "N", .general,

@@ -77,6 +77,9 @@ struct Parser {
       return
     }
     let value: String
+    if attached?.isEmpty ?? (rest.first == "") {
+      throw mistake("\(written) needs a value that isn't empty: \(written) \(placeholder)")
+    }
     if let attached {
       value = String(attached)
     } else if let next = rest.first, !isOption(next) {
@@ -126,7 +129,10 @@ struct Parser {
       return
     }
     if arguments.count < argument.count.lowerBound {
-      throw mistake("\(argument.placeholder) is missing")
+      guard let first = arguments.first, argument.placeholder.contains(" ") else {
+        throw mistake("\(argument.placeholder) is missing")
+      }
+      throw mistake("\(command.name) takes \(argument.placeholder), and only '\(first)' is given")
     }
     if arguments.count > argument.count.upperBound {
       // Two words and no command: the first is more likely a command misspelt than a scene.

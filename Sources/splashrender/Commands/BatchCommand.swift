@@ -12,9 +12,6 @@ enum BatchCommand {
     guard directory != "-" else {
       throw invocation.mistake("batch writes to a directory, and -o - is standard output")
     }
-    if invocation.text(.junit) == "-", invocation.has(.json) {
-      throw invocation.mistake("--json and --junit - would both be standard output")
-    }
     if !directory.hasSuffix("/") { directory += "/" }
     let jobs = try invocation.integer(.jobs, in: Limits.threads)
     _ = try invocation.threads()
@@ -33,41 +30,30 @@ enum BatchCommand {
     let atOnce = max(1, min(jobs ?? defaultJobs, batch.waitingCount))
     batch.run(jobs: atOnce, threads: try invocation.threads(jobs: atOnce))
     display.finish()
-    cache?.close()
+    cache?.close(isLimitNew: invocation.has(.cacheSize))
 
     let results = batch.results
     let table = results.table
     if !table.rows.isEmpty { messages.table(table) }
     messages.note(results.summary(seconds: display.elapsed))
     // One report that can't be written doesn't keep the other one back.
-    let written = Result { () throws(OutputError) in
-      try junit?.write(Array(results.junit.text.utf8))
-      try junit?.commit()
-    }
+    let written = Result { () throws(Failure) in try invocation.write(results.junit, to: junit) }
     if invocation.has(.json) {
       try Terminal.write(JSON.array(results.map(\.json)).text + "\n", to: .output)
     }
-    do throws(OutputError) { try written.get() } catch { throw .output(error) }
+    try written.get()
     if results.contains(where: { $0.code != .success }) { throw .told(.failure) }
   }
 
-  /// The file for `--junit`, opened before anything is made, so that one which can't be written is found at
-  /// once; nil when none is wanted.
+  /// The file for `--junit`; nil when none is wanted.
   private static func junitFile(
     _ planned: BatchItems, _ invocation: Invocation
   ) throws(Failure) -> OutputFile? {
-    guard let path = invocation.text(.junit) else { return nil }
-    let place = FileSystem.canonical(path)
-    let inputs = invocation.arguments + invocation.all(.params) + planned.all.map(\.scene)
-    if path != "-" {
-      if inputs.contains(where: { FileSystem.canonical($0) == place }) {
-        throw invocation.mistake("--junit \(path) would replace what the batch is made of")
-      }
-      if planned.places.owner(ofFile: path) != nil {
-        throw invocation.mistake("--junit \(path) is an output, too")
-      }
+    if let path = invocation.text(.junit), planned.places.owner(ofFile: path) != nil {
+      throw invocation.mistake("--junit \(path) is an output, too")
     }
-    do throws(OutputError) { return try OutputFile(path: path) } catch { throw .output(error) }
+    return try invocation.junitFile(
+      sparing: invocation.arguments + invocation.all(.params) + planned.all.map(\.scene))
   }
 
   /// One for each processor, as long as there is memory for the frames that each keeps; more than a few only
@@ -103,7 +89,6 @@ extension RenderCache {
     let limit = try invocation.bytes(.cacheSize) ?? 2_000_000_000
     let wanted = invocation.text(.cache)
     if wanted == "off" { return nil }
-    if wanted == "" { throw invocation.mistake("--cache expects a directory, or off") }
     guard let directory = wanted ?? Self.usual else { return nil }
     // Saying what would be made makes nothing.
     if invocation.has(.dryRun), !FileSystem.exists(directory) { return nil }

@@ -41,7 +41,7 @@ struct BatchItems {
       guard argument != "-" else {
         throw invocation.mistake("batch names outputs after scenes, and standard input has no name")
       }
-      if let kind = Self.manifestKind(argument, assets) {
+      if let kind = manifestKind(argument, assets) {
         try addRows(of: argument, kind, assets)
       } else {
         try addScene(argument, assets)
@@ -51,11 +51,13 @@ struct BatchItems {
     try checkInputs()
   }
 
-  /// The kind of a manifest; nil for a scene, and for what can't be read.
-  private static func manifestKind(_ path: String, _ assets: Assets) -> ManifestKind? {
+  /// The kind of a manifest; nil for a scene. What is neither plainly is what the other options are for.
+  private func manifestKind(_ path: String, _ assets: Assets) -> ManifestKind? {
     if let kind = ManifestKind(path: path) { return kind }
-    guard let bytes = try? assets.contents(ofFile: path, limit: 16 << 20) else { return nil }
-    return ManifestKind.isManifest(bytes) ? .json : nil
+    let bytes = (try? assets.contents(ofFile: path, limit: 16 << 20)) ?? []
+    if ManifestKind.isManifest(bytes) { return .json }
+    let isScene = bytes.firstRange(of: Array("\"splashrender\"".utf8)) != nil
+    return rules.scene != nil && !isScene ? .json : nil
   }
 
   private mutating func addScene(_ path: String, _ assets: Assets) throws(Failure) {

@@ -55,7 +55,7 @@ final class BatchRendering: Sendable {
       made.reports.append(cached.report(at: output.path))
       known.append(Known(output: output, cached: cached))
     }
-    for entry in known { say(entry) }
+    for entry in known { say(entry, of: item) }
     made.frames = made.reports.frameCount
     return made
   }
@@ -101,14 +101,32 @@ final class BatchRendering: Sendable {
     {
       try FileSystem.makeDirectory(directory)
     }
-    var reports: [String: OutputReport] = [:]
     var made = Made(origin: .unchanged)
-    let rest = try takeKnown(item, &made, &reports)
-    if !rest.isEmpty {
+    var reports: [String: OutputReport] = [:]
+    func render(_ outputs: [Output]) throws(Failure) {
+      guard !outputs.isEmpty else { return }
       made.origin = .rendered
-      for report in try render(rest, of: item, threads: threads, progress) {
+      for report in try self.render(outputs, of: item, threads: threads, progress) {
         reports[report.path] = report
       }
+    }
+    let (known, unknown) = look(for: item)
+    for (entry, isInPlace) in known where isInPlace {
+      reports[entry.output.path] = entry.cached.report(at: entry.output.path)
+      say(entry, of: item)
+    }
+    let absent = known.filter { !$0.isInPlace }.map(\.entry)
+    try checkOverwriting(absent, item)
+    // What can't be rendered leaves the others of the item as they were.
+    try render(unknown)
+    if try restore(absent, of: item) {
+      if made.origin == .unchanged, !absent.isEmpty { made.origin = .copied }
+      for entry in absent {
+        reports[entry.output.path] = entry.cached.report(at: entry.output.path)
+        say(entry, of: item)
+      }
+    } else {
+      try render(absent.map(\.output))
     }
     made.reports = item.outputs.compactMap { reports[$0.path] }
     made.frames = made.reports.frameCount
@@ -131,28 +149,26 @@ final class BatchRendering: Sendable {
     return isSource ? nil : cached
   }
 
-  /// Takes what the cache has of an item.
-  ///
-  /// - Returns: The outputs that are left to be rendered.
-  private func takeKnown(
-    _ item: BatchItem, _ made: inout Made, _ reports: inout [String: OutputReport]
-  ) throws(Failure) -> [Output] {
-    guard let cache else { return item.outputs }
-    var rest: [Output] = []
-    var known: [Known] = []
+  /// The outputs of an item that the cache knows, with whether they are already there, and the others.
+  private func look(
+    for item: BatchItem
+  ) -> (known: [(entry: Known, isInPlace: Bool)], unknown: [Output]) {
+    guard let cache else { return ([], item.outputs) }
+    var known: [(entry: Known, isInPlace: Bool)] = []
+    var unknown: [Output] = []
     for output in item.outputs {
       guard let cached = find(output, of: item) else {
-        rest.append(output)
+        unknown.append(output)
         continue
       }
-      if cache.isInPlace(cached, at: output.path, format: output.format) {
-        reports[output.path] = cached.report(at: output.path)
-        say(Known(output: output, cached: cached))
-      } else {
-        known.append(Known(output: output, cached: cached))
-      }
+      let isInPlace = cache.isInPlace(cached, at: output.path, format: output.format)
+      known.append((Known(output: output, cached: cached), isInPlace))
     }
-    guard !known.isEmpty else { return rest }
+    return (known, unknown)
+  }
+
+  /// Refuses to replace against one's will what exists by outputs that would be copied.
+  private func checkOverwriting(_ known: [Known], _ item: BatchItem) throws(Failure) {
     for entry in known where item.invocation.has(.noOverwrite) {
       let count = entry.cached.report(at: "").frameCount
       let paths = entry.output.format.files(at: entry.output.path, frameCount: count)
@@ -161,23 +177,24 @@ final class BatchRendering: Sendable {
           .cannotWrite(path: path, reason: "it exists, and --no-overwrite was given"))
       }
     }
+  }
+
+  /// Copies outputs of an item from the cache.
+  ///
+  /// - Returns: Whether they are in their places. Otherwise the cache hasn't all of them any more.
+  private func restore(_ known: [Known], of item: BatchItem) throws(Failure) -> Bool {
+    guard let cache, !known.isEmpty else { return true }
     do throws(OutputError) {
       switch try cache.restore(known.map { ($0.cached, $0.output.path, $0.output.format) }) {
-      case .done:
-        made.origin = .copied
-        for entry in known {
-          reports[entry.output.path] = entry.cached.report(at: entry.output.path)
-          say(entry)
-        }
-        return rest
-      case .missing: break
+      case .done: return true
+      case .missing: return false
       case .damaged:
         messages.note("\(item.subject): what the cache had of it was damaged; it is rendered again")
+        return false
       }
     } catch {
       throw .output(error)
     }
-    return rest + known.map(\.output)
   }
 
   // MARK: Rendering
@@ -244,12 +261,13 @@ final class BatchRendering: Sendable {
   private static let note = "note "
 
   /// Says again what was said when an output was rendered.
-  private func say(_ known: Known) {
+  private func say(_ known: Known, of item: BatchItem) {
     for message in known.cached.messages {
       if message.hasPrefix(Self.note) {
         messages.note("\(known.output.path): \(message.dropFirst(Self.note.count))")
       } else if isNews(String(message.dropFirst(Self.warning.count))) {
-        messages.show(String(message.dropFirst(Self.warning.count)))
+        let text = String(message.dropFirst(Self.warning.count))
+        messages.show(item.row?.placing(warning: text) ?? text)
       }
     }
     tell(known.cached.report(at: known.output.path), of: known.output)

@@ -2,6 +2,7 @@ import SplashMedia
 import SplashPixels
 import SplashRender
 import SplashScene
+import SplashSceneFormat
 
 // From the command line to the files that are to be written.
 extension Invocation {
@@ -39,8 +40,17 @@ extension Invocation {
     let named = text(.format).flatMap { OutputFormat(rawValue: $0) }
     let assumed = path == "-" || !command.accepts(.format) ? fallback : nil
     guard let format = named ?? told ?? assumed else {
+      let start = "the name '\(path)' tells no format"
+      let last = path.split(separator: "/").last ?? ""
+      if command.accepts(.format), let dot = last.lastIndex(of: "."),
+        let meant = nearest(
+          to: String(last[last.index(after: dot)...]),
+          among: OutputFormat.allCases.flatMap(\.pathExtensions))
+      {
+        throw mistake("\(start); did you mean .\(meant)?")
+      }
       let known = Option[.format].choices.joined(separator: ", ")
-      throw mistake("the name '\(path)' tells no format; choose one with --format: \(known)")
+      throw mistake("\(start); choose one with --format: \(known)")
     }
     if has(.overwrite), has(.noOverwrite) {
       throw mistake("--overwrite and --no-overwrite contradict each other")

@@ -7,6 +7,7 @@ import SplashSceneFormat
 enum DiffCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let tolerance = try invocation.tolerance()
+    let junit = try invocation.junitFile(sparing: invocation.arguments)
     let threads = try invocation.threads()
     let shown = try invocation.integer(.reportFrames, in: 0...1000) ?? 10
     let (a, b) = try open(invocation.arguments, messages)
@@ -29,11 +30,17 @@ enum DiffCommand {
           a, b, tolerance: tolerance, shown: folder == nil ? 0 : shown, threads: threads,
           take: { (checked) throws(RenderError) in
             var checked = checked
-            try folder?.add(&checked, stem: "difference-\(group.items.count + 1)")
+            do throws(OutputError) {
+              try folder?.add(&checked, stem: "difference-\(group.items.count + 1)")
+            } catch {
+              throw RenderError.output(error)
+            }
             group.items.append(checked.item)
           },
           progress: { display.update(done: $0.framesDone, of: $0.frameCount) })
         conclude(&group, comparison, a, b, tolerance)
+      } catch .video(let failure) {
+        throw .scene(SceneErrors(failure.sentence, at: failure.path))
       } catch {
         throw Failure(error)
       }
@@ -50,7 +57,7 @@ enum DiffCommand {
     } catch {
       throw .output(error)
     }
-    try invocation.writeReports(report, text: "\(group.name): \(group.message)\n")
+    try invocation.writeReports(report, text: "\(group.name): \(group.message)\n", junit)
     if let folder { messages.note("the report is \(folder.pagePath)") }
     if !group.status.isGood { throw .told(.different) }
   }

@@ -38,7 +38,7 @@ enum Outline {
     if case .text(let content) = layer.properties.content {
       text += "  \"\(printable(shortened(content.string)))\""
     }
-    text += "\n"
+    text += traits(of: layer.timing, isLayer: true) + "\n"
     for animation in layer.animations { text += self.text(of: animation, indent + "  - ") }
     if let mask = layer.mask { text += self.text(of: mask, depth: depth + 1, role: "mask ") }
     if case .scene(let content) = layer.properties.content {
@@ -72,6 +72,24 @@ enum Outline {
     }
   }
 
+  /// What else there is to say of timing, by Core Animation's names: a layer's times, and what both have.
+  private static func traits(of timing: MediaTiming, isLayer: Bool) -> String {
+    var traits: [String] = []
+    if isLayer {
+      if timing.beginTime != 0 { traits.append("beginTime \(short(timing.beginTime)) s") }
+      if timing.duration.isFinite { traits.append("duration \(short(timing.duration)) s") }
+      if timing.repeatCount > 0 { traits.append("repeatCount \(short(timing.repeatCount))") }
+    }
+    if timing.repeatDuration > 0 {
+      traits.append("repeatDuration \(short(timing.repeatDuration)) s")
+    }
+    if timing.speed != 1 { traits.append("speed \(short(timing.speed))") }
+    if timing.timeOffset != 0 { traits.append("timeOffset \(short(timing.timeOffset)) s") }
+    if timing.autoreverses { traits.append("autoreverses") }
+    guard !traits.isEmpty else { return "" }
+    return (isLayer ? "  " : ", ") + traits.joined(separator: ", ")
+  }
+
   private static func text(of animation: Animation, _ indent: String) -> String {
     let timing = animation.timing
     let what = name(of: animation)
@@ -83,11 +101,27 @@ enum Outline {
     if timing.repeatCount > 0 {
       text += timing.repeatCount.isFinite ? " × \(short(timing.repeatCount))" : ", for ever"
     }
+    text += traits(of: timing, isLayer: false)
+    if let property = animation.property {
+      if property.isAdditive { text += ", additive" }
+      if property.isCumulative { text += ", cumulative" }
+    }
     text += "\n"
     if case .group(let children) = animation.kind {
       text += children.map { self.text(of: $0, "  " + indent) }.joined()
     }
     return text
+  }
+}
+
+extension Animation {
+  /// What it animates, if that is one property.
+  fileprivate var property: AnimatedProperty? {
+    switch kind {
+    case .basic(let basic), .spring(let basic, _): basic.property
+    case .keyframe(let keyframe): keyframe.property
+    case .group, .view, .transition: nil
+    }
   }
 }
 

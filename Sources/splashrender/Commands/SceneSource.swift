@@ -77,7 +77,7 @@ extension Invocation {
     case .marker(let name):
       let markers = film.scene.markers
       if let marker = markers.first(where: { $0.name == name }) { return marker.time }
-      let known = markers.map(\.name)
+      let known = markers.map { printable($0.name) }
       if known.isEmpty { throw mistake("the scene has no markers, and so no marker '\(name)'") }
       let hint =
         nearest(to: name, among: known).map { "; did you mean \($0)?" }
@@ -88,7 +88,7 @@ extension Invocation {
 
   private func isPastEnd(_ name: Option.Name, of scene: Scene) -> Failure {
     mistake(
-      "--\(name.rawValue) \(text(name) ?? "") is past the end of the scene,"
+      "--\(name.rawValue) \(text(name) ?? "") is \(name == .from ? "at the end of the scene or past it" : "past the end of the scene"),"
         + " which lasts \(short(scene.duration)) s")
   }
 

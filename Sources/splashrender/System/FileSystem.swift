@@ -84,8 +84,10 @@ enum FileSystem {
       self.init(path, kind: S_IFREG, name: "")
     }
 
-    /// The place of `path` in its directory, whether a file is there or not; nil without the directory.
+    /// The place of what is written to `path`, whether a file is there or not: that of a link's target. Nil
+    /// without the directory.
     init?(ofPlace path: String) {
+      let path = linkTarget(path) == nil ? path : canonical(path)
       let slash = path.lastIndex(of: "/")
       let directory = slash.map { String(path[...$0]) } ?? "."
       let name = slash.map { String(path[path.index(after: $0)...]) } ?? path

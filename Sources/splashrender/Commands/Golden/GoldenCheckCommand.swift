@@ -10,44 +10,54 @@ enum GoldenCheckCommand {
   static func run(
     _ scenes: [String], _ invocation: Invocation, _ messages: Messages
   ) throws(Failure) {
-    if invocation.text(.junit) == "-", invocation.has(.json) {
-      throw invocation.mistake("--json and --junit - would both be standard output")
-    }
     _ = try invocation.tolerance()
+    let junit = try invocation.junitFile(
+      sparing: scenes.flatMap { [$0, GoldenPlace($0, invocation).manifestPath] })
     let display = ProgressDisplay(invocation, messages: messages)
     let checker = Checker(
       invocation: invocation, messages: messages, display: display,
       threads: try invocation.threads(),
       folder: ReportFolder(path: invocation.text(.report) ?? reportFolder))
     for scene in scenes {
-      try checker.check(scene)
+      checker.check(scene)
       display.finish()
       if SVGLibrary.hasAbandonedDrawing { break }
     }
-    try finish(checker, invocation, messages, scenes: scenes.count)
+    try finish(checker, junit, invocation, messages, scenes: scenes.count)
     try checker.worst.end()
   }
 
-  /// Writes the reports.
+  /// Writes the reports. A folder that can't be written keeps none of the others back.
   private static func finish(
-    _ checker: Checker, _ invocation: Invocation, _ messages: Messages, scenes: Int
+    _ checker: Checker, _ junit: OutputFile?, _ invocation: Invocation, _ messages: Messages,
+    scenes: Int
   ) throws(Failure) {
+    if let path = invocation.text(.junit), checker.sources.contains(FileSystem.canonical(path)) {
+      throw invocation.mistake("--junit \(path) would replace what a scene is made of")
+    }
     var report = checker.report
     report.message = summary(of: report, scenes: scenes)
     let isDifferent = report.groups.contains { $0.items.contains { $0.status == .different } }
     let isWanted = invocation.has(.report) || isDifferent
+    var problem = checker.reportError
     do {
-      if isWanted {
+      if isWanted, problem == nil {
         try checker.folder.commit(report)
-      } else {
+      } else if !isWanted {
         try ReportFolder.remove(path: reportFolder, groups: Set(report.groups.map(\.name)))
       }
     } catch {
-      throw .output(error)
+      problem = error
     }
-    try invocation.writeReports(report, text: report.groups.map(\.lines).joined())
+    try invocation.writeReports(report, text: report.groups.map(\.lines).joined(), junit)
     if scenes > 1 || !report.status.isGood { messages.note(report.message) }
-    if isWanted { messages.note("the report is \(checker.folder.pagePath)") }
+    if let problem {
+      if invocation.has(.report) { throw .output(problem) }
+      messages.note(
+        "the report of the differences is left out (--report DIR names another folder): \(problem)")
+    } else if isWanted {
+      messages.note("the report is \(checker.folder.pagePath)")
+    }
   }
 
   /// `3 scenes: 1 equal, 2 different`.
@@ -75,6 +85,10 @@ private final class Checker {
   let folder: ReportFolder
   private(set) var report = ComparisonReport(title: "golden check", program: Program.version)
   private(set) var worst = WorstCode()
+  /// Why there can be no folder with the report.
+  private(set) var reportError: OutputError?
+  /// The files that scenes and their golden frames are made of, as canonical paths.
+  private(set) var sources: Set<String> = []
   /// What the names of pictures begin with, so that no two scenes share one.
   private var stems: Set<String> = []
 
@@ -89,20 +103,20 @@ private final class Checker {
     self.folder = folder
   }
 
-  /// Compares a scene. What is wrong with it doesn't stop the others; only a report that can't be written
-  /// does.
-  func check(_ argument: String) throws(Failure) {
+  /// Compares a scene. What is wrong with it, or with the folder of the report, doesn't stop the others.
+  func check(_ argument: String) {
     var group = ComparisonReport.Group(
       name: argument, status: .failed, message: "", members: [])
     do throws(Failure) {
       try compare(argument, &group)
     } catch {
-      if case .output = error { throw error }
       messages.report(error, about: argument)
       group.status = .failed
       group.message = error.sentence
       worst.note(error.exitCode)
-      if !FileSystem.exists(GoldenPlace(argument, invocation).folder) {
+      if FileSystem.exists(argument),
+        !FileSystem.exists(GoldenPlace(argument, invocation).folder)
+      {
         messages.note("splashrender golden update \(argument) records its golden frames")
       }
     }
@@ -126,13 +140,15 @@ private final class Checker {
     var overrides = manifest.options.overrides(in: place.folder)
     overrides.isStrict = invocation.has(.strict)
     let film = try invocation.film(place.scene, overrides, messages)
+    let files = film.sources + manifest.frames.map { place.folder + "/" + $0.file }
+    sources.formUnion(files.map(FileSystem.canonical))
     let stem = stem(for: place.scene)
     do {
       try film.checkGolden(manifest, in: place.folder, tolerance: tolerance, threads: threads) {
         (checked) throws(RenderError) in
         var checked = checked
         let number = manifest.frames[group.items.count].file.dropLast(".png".count)
-        try folder.add(&checked, stem: stem + "-" + number)
+        add(&checked, stem: stem + "-" + number)
         group.items.append(checked.item)
         if let error = checked.error {
           display.finish()
@@ -145,6 +161,17 @@ private final class Checker {
       throw Failure(error)
     }
     conclude(&group)
+  }
+
+  /// Adds pictures to the report, as long as it can be written.
+  private func add(_ checked: inout CheckedItem, stem: String) {
+    guard reportError == nil else { return }
+    do throws(OutputError) {
+      try folder.add(&checked, stem: stem)
+    } catch {
+      reportError = error
+      folder.cancel()
+    }
   }
 
   /// Says what became of all frames.
@@ -208,7 +235,7 @@ extension ComparisonReport.Group {
   var lines: String {
     let different = items.filter { $0.status == .different }
     return "\(name): \(message)\n"
-      + different.map { "  \($0.name): \($0.message)\n" }.joined()
+      + different.map { "  \(printable($0.name)): \($0.message)\n" }.joined()
   }
 }
 
@@ -223,15 +250,18 @@ extension Tolerance {
 
 extension Invocation {
   /// Writes a report where options want it: as JUnit's XML, and to standard output as JSON or as text.
-  func writeReports(_ report: ComparisonReport, text: String) throws(Failure) {
-    let junit = self.text(.junit)
-    if let junit, junit != "-" { try write(report.junit.text, to: junit) }
-    if junit == "-" {
-      try Terminal.write(report.junit.text, to: .output)
-    } else if has(.json) {
+  ///
+  /// - Parameter junit: What ``junitFile(sparing:)`` has opened.
+  func writeReports(
+    _ report: ComparisonReport, text: String, _ junit: OutputFile?
+  ) throws(Failure) {
+    // One report that can't be written doesn't keep the other one back.
+    let written = Result { () throws(Failure) in try write(report.junit, to: junit) }
+    if has(.json) {
       try Terminal.write(report.json.text + "\n", to: .output)
-    } else if !has(.quiet) {
+    } else if !has(.quiet), self.text(.junit) != "-" {
       try Terminal.write(text, to: .output)
     }
+    try written.get()
   }
 }

@@ -82,7 +82,9 @@ struct GoldenPlace {
     if let identity = FileSystem.Identity(of: scene),
       identity != FileSystem.Identity(of: recorded)
     {
-      throw SceneErrors("these are the golden frames of \(manifest.scene)", at: manifestPath)
+      let other = "these are the golden frames of \(printable(manifest.scene))"
+      throw SceneErrors(
+        FileSystem.exists(recorded) ? other : other + ", which is not there", at: manifestPath)
     }
     return self
   }

@@ -35,21 +35,20 @@ enum GoldenUpdateCommand {
 
   /// What options say of a scene and its frames.
   private struct Told {
-    /// Whether none of them was given: what was recorded before holds then.
+    /// Whether none of those that choose pictures was given: what was recorded before holds then.
     let isNothing: Bool
     let overrides: SceneOverrides
     let choice: GoldenManifest.Choice
-    let tolerance: Tolerance
 
     init(_ invocation: Invocation) throws(Failure) {
       let names: [Option.Name] = [
         .set, .params, .seed, .size, .scale, .fps, .background, .allowPath, .at, .every, .count,
-        .markers, .maxDifference, .maxPixels,
+        .markers,
       ]
       isNothing = !names.contains { invocation.has($0) }
       overrides = try invocation.overrides()
       choice = try GoldenChoice.choice(invocation)
-      tolerance = try invocation.tolerance()
+      _ = try invocation.tolerance()
       _ = try GoldenChoice(choice, invocation)
     }
   }
@@ -79,8 +78,11 @@ enum GoldenUpdateCommand {
     manifest.choice = kept?.choice ?? told.choice
     // Of a manifest that somebody wrote.
     if manifest.choice == .init() { manifest.choice = told.choice }
-    manifest.maximumDifference = kept?.maximumDifference ?? told.tolerance.difference
-    manifest.pixelShare = kept?.pixelShare ?? told.tolerance.share
+    let tolerance = try invocation.tolerance(
+      or: kept.map { Tolerance(difference: $0.maximumDifference, share: $0.pixelShare) }
+        ?? Tolerance())
+    manifest.maximumDifference = tolerance.difference
+    manifest.pixelShare = tolerance.share
     manifest.frames = try frames(manifest.choice, of: film, invocation)
     let result: GoldenUpdate
     do {
@@ -122,6 +124,12 @@ enum GoldenUpdateCommand {
     } catch {
       // A folder is of no scene then.
       if isFolder { throw .scene(error) }
+      guard GoldenManifest.isManifest(at: place.manifestPath, assets: Assets()) else {
+        throw .output(
+          .cannotWrite(
+            path: place.manifestPath,
+            reason: "it is there, and no list of golden frames; --golden DIR names another folder"))
+      }
       messages.show(error)
       messages.note("\(place.manifestPath) is written anew; pictures that only it names stay")
       return (place, nil)

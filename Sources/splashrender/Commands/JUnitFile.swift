@@ -1,0 +1,32 @@
+import SplashMedia
+import SplashRender
+
+// The report as JUnit's XML, of every command that has one.
+extension Invocation {
+  /// The file for `--junit`, opened before anything is made, so that one which can't be written is found at
+  /// once; nil when none is wanted.
+  ///
+  /// - Parameter inputs: Files that it must not replace.
+  func junitFile(sparing inputs: [String]) throws(Failure) -> OutputFile? {
+    guard let path = text(.junit) else { return nil }
+    if path == "-" {
+      if has(.json) { throw mistake("--json and --junit - would both be standard output") }
+    } else {
+      let place = FileSystem.canonical(path)
+      if let input = inputs.first(where: { FileSystem.canonical($0) == place }) {
+        throw mistake("--junit \(path) would replace \(input), which the report is about")
+      }
+    }
+    do throws(OutputError) { return try OutputFile(path: path) } catch { throw .output(error) }
+  }
+
+  /// Writes a report to the file that ``junitFile(sparing:)`` has opened.
+  func write(_ report: JUnitReport, to file: OutputFile?) throws(Failure) {
+    do throws(OutputError) {
+      try file?.write(Array(report.text.utf8))
+      try file?.commit()
+    } catch {
+      throw .output(error)
+    }
+  }
+}
