@@ -34,7 +34,7 @@ public final class RenderCache: Sendable {
   /// - Parameters:
   ///   - directory: The folder's path.
   ///   - version: The program's version: another one's outputs are not taken.
-  ///   - limit: The most bytes to keep; see ``close()``.
+  ///   - limit: The most bytes to keep; see ``close(isLimitNew:)``.
   /// - Throws: The reason why the folder can't be made or written to, or the program not be told from others.
   public init(directory: String, version: String, limit: Int) throws(CacheUnusable) {
     if let reason = CacheFile.makeDirectory(directory) { throw CacheUnusable(reason: reason) }
