@@ -75,11 +75,11 @@ public final class OutputFile {
       guard case .failure(let error) = result, error.code == EEXIST else { break }
     }
     switch result {
-    case .failure(let error) where error.code == ENOENT:
-      let folder = target.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      throw .cannotWrite(
-        path: path, reason: "there is no folder \(folder.joined(separator: "/"))")
-    case .failure(let error): throw .system(path: path, code: error.code)
+    case .failure(let error):
+      if error.code == ENOENT, let slash = target.lastIndex(of: "/") {
+        throw .cannotWrite(path: path, reason: "there is no folder \(target[..<slash])")
+      }
+      throw .system(path: path, code: error.code)
     case .success(let opened): descriptor = opened
     }
     partialPath = candidate

@@ -86,15 +86,16 @@ func keyPath(endingAs text: String, among candidates: [String]) -> String? {
 /// The number, or the expression, that a string is likely to mean: one with a unit, or without its equals
 /// sign.
 func numberMeant(by text: String) -> String? {
+  // How many of each unit make one.
   let units: [(String, Double)] = [
-    ("ms", 0.001), ("px", 1), ("pt", 1), ("deg", 1), ("%", 0.01), ("s", 1), ("", 1),
+    ("ms", 1000), ("px", 1), ("pt", 1), ("deg", 1), ("%", 100), ("s", 1), ("", 1),
   ]
-  for (unit, factor) in units where text.hasSuffix(unit) {
+  for (unit, count) in units where text.hasSuffix(unit) {
     let digits = text.dropLast(unit.count)
     guard SyntaxReader.isNumber(ArraySlice(digits.utf8)), let number = Double(digits) else {
       continue
     }
-    return spelt(factor == 0.001 ? number / 1000 : factor == 0.01 ? number / 100 : number)
+    return spelt(number / count)
   }
   // Names alone may be anything.
   let isFormula = text.contains { "+-*/.()".contains($0) }
