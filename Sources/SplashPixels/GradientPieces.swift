@@ -96,8 +96,10 @@ struct GradientPieces {
     pieces.append(piece)
   }
 
+  /// Stops may lie before the gradient's start and beyond its end, as those of a shimmer do. A location that
+  /// is no number is the start.
   private static func place(_ stop: GradientStop) -> Float {
-    stop.location > 0 ? Float(min(stop.location, 1)) : 0
+    stop.location.isNaN ? 0 : Float(min(max(stop.location, -1e9), 1e9))
   }
 
   private static func components(_ stop: GradientStop) -> Components {

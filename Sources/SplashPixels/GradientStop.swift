@@ -8,7 +8,7 @@ public struct GradientStop: Hashable, Sendable {
   public var blue: Double
   /// Opacity, 0…1.
   public var alpha: Double
-  /// The place from the gradient's start, 0, to its end, 1.
+  /// The place from the gradient's start, 0, to its end, 1; less lies before the start, more beyond the end.
   public var location: Double
 
   /// Makes a stop.

@@ -85,6 +85,10 @@ extension Parameter {
     case (.color, .string(let string)):
       return ColorParser.read(string.text) { context.report($0, at: string.span(ofText: $1)) }
         .map(ExpressionValue.color)
+    case (.angle, .string(let string)) where Context.isExpression(string):
+      context.report(.malformedAngle(string.text), at: value.span)
+    case (.angle, _):
+      return ValueType<Double>.angle.read(context, value).map(ExpressionValue.number)
     case (.bool, .bool(let bool)):
       return .bool(bool)
     case (.choice, .string(let string)):
@@ -120,6 +124,7 @@ extension Parameter {
   private var expectation: String {
     switch kind {
     case .number: range.description
+    case .angle: ValueType<Double>.angle.name
     case .string: "a string"
     case .color: "a colour"
     case .bool: "true or false"

@@ -110,7 +110,7 @@ private let square =
       <rect x='3' y='3' width='4' height='4'/></g></g>
       """
     for angle in [0, 30, 45, 90, 135, 200, 315] {
-      let layer = "\"frame\": [10, 10, 80, 80], \"transform\": { \"rotation\": \(angle) }"
+      let layer = "\"frame\": [10, 10, 80, 80], \"transform\": { \"rotation\": \"\(angle)deg\" }"
       let (a, b) = (try pixels(plain, layer), try pixels(groups, layer))
       #expect(difference(a, b) <= 2, "\(angle)")
       #expect(a[50, 50].alpha == 255)
@@ -118,7 +118,7 @@ private let square =
   }
 
   @Test func `a turned rectangle covers what a turned shape does`() throws {
-    let layer = "\"bounds\": [10, 10], \"transform\": { \"scale\": 9, \"rotation\": 30 }"
+    let layer = "\"bounds\": [10, 10], \"transform\": { \"scale\": 9, \"rotation\": \"30deg\" }"
     let drawn = try pixels(square, layer)
     let shape = try Folder().film(
       square,
@@ -255,7 +255,7 @@ private let square =
     for style in ["", "overflow: visible", "overflow: visible !important"] {
       let found = try pixels(
         "width='40' height='40' style='\(style)'><rect x='-50' y='-50' width='200' height='200'/>",
-        "\"frame\": [30, 30, 40, 40], \"transform\": { \"rotation\": 45 }")
+        "\"frame\": [30, 30, 40, 40], \"transform\": { \"rotation\": \"45deg\" }")
       #expect(found[50, 50].alpha == 255)
       // In the corners of the box about it, which reaches from 21.7 to 78.3.
       for (x, y) in [(24, 24), (75, 24), (24, 75), (75, 75)] {
@@ -322,7 +322,7 @@ private let square =
   @Test func `threads change no pixel`() throws {
     let layers = """
       { "type": "svg", "svg": "a.svg", "bounds": [20, 20], "animations": [
-        { "type": "basic", "keyPath": "transform.rotation", "from": 0, "to": 360, "duration": 1 },
+        { "type": "basic", "keyPath": "transform.rotation", "from": 0, "to": "360deg", "duration": 1 },
         { "type": "basic", "keyPath": "transform.scale", "from": 1, "to": 7, "duration": 1 } ] }
       """
     var films: Set<Data> = []

@@ -225,7 +225,7 @@ private struct Values: Equatable {
     let scene = try template(
       """
       "beginTime": 1, "duration": 1.2, "logoSize": 60, "squeeze": 0.5, "finalScale": 10,
-      "rotation": 90, "logoPosition": [100, 120],
+      "rotation": "90deg", "logoPosition": [100, 120],
       """, size: Size(300, 400))
     let squeezed = try layer("hole", scene, 1.24).properties
     #expect(abs(squeezed.bounds.width - 30) < 1e-9 && squeezed.position == Point(100, 120))

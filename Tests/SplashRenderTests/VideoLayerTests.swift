@@ -109,7 +109,7 @@ import Testing
           "\"bounds\": [72, 16], \"position\": [36, 24], \"timeOffset\": 1.5, \"shadowOpacity\": 1"),
         folder.layer(
           "\"bounds\": [60, 12], \"position\": [108, 24], \"speed\": 3, \"loop\": true,"
-            + " \"transform\": { \"rotation\": 10 }"),
+            + " \"transform\": { \"rotation\": \"10deg\" }"),
       ].joined(separator: ","))
     let one = try numbers(film, threads: 1).bytes
     for threads in [2, 5] {

@@ -29,7 +29,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
   @Test func `All keys of a property animation are read`() throws {
     let found = try animation(
       """
-      "type": "basic", "keyPath": "transform", "valueFunction": "rotateZ", "from": 0, "by": 360,
+      "type": "basic", "keyPath": "transform", "valueFunction": "rotateZ", "from": 0, "by": "360deg",
       "additive": true, "cumulative": true, "beginTime": 1, "duration": 2, "timeOffset": 3,
       "speed": 4, "repeatCount": 5, "repeatDuration": 6, "autoreverses": true,
       "fillMode": "backwards", "timingFunction": [0.25, 0, 0.2, 1]
@@ -58,7 +58,9 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       ("", "bounds.size", "[3, 4]", .size(Size(3, 4))),
       ("", "center", "[3, 4]", .point(Point(3, 4))),
       ("", "transform.translation", "[-3, 4]", .size(Size(-3, 4))),
-      ("", "transform.rotation", "180", .number(.pi)),
+      ("", "transform.rotation", "\"180deg\"", .number(.pi)),
+      ("", "transform.rotation", "3", .number(3)),
+      ("", "transform.scale.xy", "2", .number(2)),
       ("", "transform.rotation.x", "\"= pi\"", .number(.pi)),
       ("", "backgroundColor", "null", .color(.clear)), ("", "hidden", "true", .bool(true)),
       ("", "transform", "[1, 0, 0, 1, 5, 6]", .transform(.translation(5, 6))),
@@ -85,7 +87,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       ("", "bounds", "[1, 2]"),
       ("", "transform.scale", "[1, 1]"), ("", "hidden", "0.5"), ("", "backgroundColor", "3"),
       (gradient, "colors", "[\"red\"]"), (gradient, "locations", "[0, 0.5, 1]"),
-      (gradient, "locations", "[1, 0]"), (shape, "path", "3"), ("", "bounds.size", "[-1, 1]"),
+      (shape, "path", "3"), ("", "bounds.size", "[-1, 1]"),
     ])
   func `Values of another kind are errors`(_ layer: String, _ keyPath: String, _ text: String) {
     let found = messages(
@@ -134,18 +136,14 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
 
   @Test(
     arguments: [
-      "\"values\": []", "\"values\": 3", "\"values\": [0, 1], \"keyTimes\": [0]",
-      "\"values\": [0, 1], \"keyTimes\": [0.1, 1]", "\"values\": [0, 1], \"keyTimes\": [0, 0.9]",
-      "\"values\": [0, 1, 0], \"keyTimes\": [0, 1, 0.5]",
-      "\"values\": [0, 1], \"keyTimes\": [0, 2]",
-      "\"values\": [0, 1], \"timingFunctions\": [\"linear\", \"linear\"]",
+      "\"values\": []", "\"values\": 3", "\"values\": [0, 1], \"keyTimes\": 3",
+      "\"values\": [0, 1], \"keyTimes\": [0, \"a\"]",
       "\"values\": [0, 1], \"timingFunctions\": [\"liner\"]",
       "\"values\": [0, 1], \"tensionValues\": [0, 1]",
       "\"values\": [0, 1], \"biasValues\": [0, 1], \"calculationMode\": \"paced\"",
       "\"values\": [0, 1], \"biasValues\": [0], \"calculationMode\": \"cubic\"",
-      "\"values\": [0, 1], \"calculationMode\": \"discrete\", \"keyTimes\": [0.1, 0.5, 1]",
       "\"values\": [0, 1], \"calculationMode\": \"discreet\"", "\"values\": [0, \"a\"]",
-      "\"values\": [0, 1], \"calculationMode\": \"discrete\", \"keyTimes\": [0, 1]", "",
+      "",
       "\"values\": [0], \"from\": 1", "\"values\": [0, 1], \"path\": \"M0 0h1\"",
       "\"path\": \"M0 0h1\"", "\"values\": [0, 1], \"rotationMode\": \"auto\"",
     ])
@@ -220,12 +218,6 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       "\"keyPath\": \"bounds.origin\", «\"path\"»: \"M0 0h1\"",
       "\"bounds.origin\" can't follow a path")
     expect("\"keyPath\": \"position\", \"path\": «\"M0 0z\"»", "the path goes nowhere")
-    expect(
-      "\"keyPath\": \"position\", \"path\": \"M0 0h1\", \"keyTimes\": «[0, 0.5, 1]»",
-      "there are 3 values")
-    expect(
-      "\"keyPath\": \"position\", \"path\": \"M0 0h1\", \"timingFunctions\": «[]»",
-      "there are 0 values")
     expectErrors(
       scene("\"keyPath\": \"position\""),
       "\"values\" or \"path\" of a keyframe animation is missing")
@@ -308,10 +300,9 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       #""type": "basic", "keyPath": "opacity""#, #""type": "basic", "to": 1"#, #""type": "swing""#,
       "",
       #""type": "basic", "keyPath": "hidden", "by": true"#,
-      #""type": "basic", "keyPath": "hidden", "to": true, "additive": true"#,
       #""type": "basic", "keyPath": "opacity", "to": 1, "valueFunction": "scale""#,
       #""type": "basic", "keyPath": "transform", "to": 1, "valueFunction": "scale""#,
-      #""type": "basic", "keyPath": "opacity", "to": 1, "duration": 0"#,
+      #""type": "basic", "keyPath": "opacity", "to": 1, "duration": -1"#,
       #""type": "spring", "keyPath": "opacity", "to": 1, "mass": 0"#,
       #""type": "basic", "keyPath": "opacity", "to": 1, "stiffness": 1"#,
       #""type": "basic", "keyPath": "opacity", "to": 1, "timingFunction": [2, 0, 0, 1]"#,
@@ -359,10 +350,10 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
   @Test func `A block begins where the one before it ends, in the order of time`() throws {
     let found = try blocks(
       """
-      { "beginTime": 3, "duration": 1, "animations": { "transform.rotation": 720 } },
-      { "beginTime": 1, "duration": 1, "animations": { "transform.rotation": 360 } },
+      { "beginTime": 3, "duration": 1, "animations": { "transform.rotation": "720deg" } },
+      { "beginTime": 1, "duration": 1, "animations": { "transform.rotation": "360deg" } },
       { "beginTime": 3, "duration": 1, "from": { "transform.rotation": 0 },
-        "animations": { "transform.rotation": 90 } }
+        "animations": { "transform.rotation": "90deg" } }
       """)
     #expect(found.map(\.timing.beginTime) == [1, 3, 3])
     let turns = found.compactMap { changes($0).first }

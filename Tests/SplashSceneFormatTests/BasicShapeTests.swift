@@ -19,7 +19,7 @@ import Testing
       try shape(
         """
         { "star": { "points": 5, "outerRadius": 40, "innerRadius": 18, "center": [1, 2],
-          "rotation": 90, "cornerRadius": 3 } }
+          "rotation": "90deg", "cornerRadius": 3 } }
         """) == star)
     var polygon = Path()
     polygon.addPolygon(sides: 6, center: .zero, radius: 40)

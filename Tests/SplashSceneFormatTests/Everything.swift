@@ -27,11 +27,11 @@ let everything = """
             { "type": "keyframe", "keyPath": "position", "values": [[0, 0], [1, 2]],
               "calculationMode": "cubic", "tensionValues": [0, 1], "biasValues": [0, -0.5] },
             { "type": "keyframe", "keyPath": "position", "path": "M0 0h9", "rotationMode": "auto" },
-            { "type": "spring", "keyPath": "transform.rotation", "from": 0, "to": 90, "damping": 5 } ] },
+            { "type": "spring", "keyPath": "transform.rotation", "from": 0, "to": "90deg", "damping": 5 } ] },
           { "type": "transition", "transition": "push", "subtype": "fromTop", "endProgress": 0.5,
             "changes": { "lineWidth": 3, "hidden": false, "frame": [0, 0, 1, 1] } },
           { "type": "basic", "keyPath": "path", "to": { "circle": { "center": [1, 1], "radius": 4,
-            "startAngle": -90, "endAngle": "= pi" } } } ] },
+            "startAngle": "-90deg", "endAngle": "= pi" } } } ] },
       { "type": "gradient", "colors": ["red", "= c", "rgba(1, 2, 3, 0.4)"], "locations": [0, 0.5, 1],
         "animate": [ { "duration": 0.5, "delay": 0.1, "options": ["curveEaseOut", "repeat"],
           "from": { "alpha": 0 }, "animations": { "alpha": 1, "frame": [1, 2, 3, 4] } },
@@ -51,7 +51,7 @@ let everything = """
       { "type": "scene", "scene": "sub.json", "params": { "w": "= pick(1, 2, 3) + (1 < 2 ? 1 : 0)" },
         "size": [10, 20], "contentsGravity": "resizeAspect", "sublayers": [ { "zPosition": 1e-3 } ] },
       { "type": "replicator", "instanceCount": 4, "instanceDelay": 0.1, "instanceColor": "red",
-        "instanceTransform": { "rotation": 30 }, "instanceAlphaOffset": -0.1, "sublayers": [ {} ],
+        "instanceTransform": { "rotation": "30deg" }, "instanceAlphaOffset": -0.1, "sublayers": [ {} ],
         "shadowOpacity": 0.5, "shadowOffset": [0, -2], "shadowPath": null, "maskedCorners": ["topLeft"],
         "filters": [ { "type": "gaussianBlur", "radius": 2 } ], "compositingFilter": "multiply",
         "sublayerTransform": { "scale": 2, "perspective": 500 }, "maskMode": "luminance", "invertsMask": true },
@@ -65,7 +65,7 @@ let everything = """
       { "type": "shape", "path": { "star": { "points": 5, "outerRadius": 9, "innerRadius": "= n" } },
         "lineDashPattern": [3, 1], "lineDashPhase": 2,
         "animations": [ { "type": "basic", "keyPath": "path", "to": { "polygon": { "sides": 6,
-          "radius": 8, "center": [1, 1], "rotation": 30, "cornerRadius": 1 } } } ] },
+          "radius": 8, "center": [1, 1], "rotation": "30deg", "cornerRadius": 1 } } } ] },
     ], /* end */
   }
   """

@@ -49,7 +49,7 @@ import Testing
       """
       "type": "shape", "let": [
         { "box": [1, 2, 30, 40], "outline": { "rect": [0, 0, 5, 5] }, "curve": [0.25, 0, 0.2, 1],
-          "turn": { "rotation": 90 }, "tilt": 90, "ink": "hsl(0 100% 50%)", "none": null,
+          "turn": { "rotation": "90deg" }, "tilt": "90deg", "ink": "hsl(0 100% 50%)", "none": null,
           "steps": [0, 0.5, 1] },
         { "moves": [ { "type": "keyframe", "keyPath": "opacity", "values": "= steps",
                        "keyTimes": "= steps", "timingFunctions": ["= curve", "= curve"] } ],

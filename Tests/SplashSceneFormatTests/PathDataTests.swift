@@ -198,13 +198,14 @@ private func path(_ elements: [Path.Element]) -> Path {
     #expect(try shape("{ \"circle\": { \"center\": [0, 0], \"radius\": 5 } }") == expected)
     expected = Path()
     expected.addArc(center: Point(1, 1), radius: 5, startAngle: -.pi / 2, endAngle: 1.5 * .pi)
-    let circle = "{ \"center\": [1, 1], \"radius\": 5, \"startAngle\": -90, \"endAngle\": 270 }"
+    let circle =
+      "{ \"center\": [1, 1], \"radius\": 5, \"startAngle\": \"-90deg\", \"endAngle\": \"270deg\" }"
     #expect(try shape("{ \"circle\": \(circle) }") == expected)
     for bad in [
       "{}", "{ \"rect\": [0, 0, 1, 1], \"ellipse\": [0, 0, 1, 1] }", "{ \"cornerRadius\": 1 }",
       "{ \"rect\": [0, 0, -1, 1] }", "{ \"circle\": { \"radius\": -1 } }", "{ \"circle\": {} }",
       "3",
-      "{ \"circle\": { \"radius\": 1, \"endAngle\": 1e9 } }",
+      "{ \"circle\": { \"radius\": 1, \"endAngle\": 999.3 } }",
     ] {
       #expect(
         errors(of: scene(layer: "\"type\": \"shape\", \"path\": \(bad)")).count == 1, "\(bad)")

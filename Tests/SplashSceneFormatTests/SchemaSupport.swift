@@ -51,11 +51,10 @@ final class SchemaCheck {
     ("the scene has no parameter", "values refer to another file's parameters"),
     ("there is no parameter", "{name} refers to parameters"),
     (", one for each value", "arrays that are as long as others"),
-    (" ascending numbers of 0…1", "arrays that are as long as others, and ascend"),
+    (" ascending numbers", "arrays that are as long as others"),
     (", as many as the gradient has", "arrays that are as long as others"),
     (", one between two values", "arrays that are as long as others"),
     (", one for each segment", "arrays that are as long as others"),
-    ("is less than the one before", "numbers that ascend"),
     ("means nothing in the calculation mode", "a key that belongs to values of another"),
     ("means nothing in the transition \"fade\"", "a key that belongs to values of another"),
     ("its values can't be added", "\"additive\" may be an expression"),
@@ -240,6 +239,7 @@ struct SchemaSpecimen: CustomTestStringConvertible {
       let standard =
         switch kind {
         case .number: "1"
+        case .angle: #""45deg""#
         case .bool: "true"
         case .color: #""red""#
         case .image: #""a.png""#

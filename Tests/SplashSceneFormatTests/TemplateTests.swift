@@ -63,6 +63,7 @@ import Testing
         case .string, .choice: "\"\(parameter.choices.first ?? "words")\""
         case .image, .file: "\"a.png\""
         case .number: "1"
+        case .angle: "\"45deg\""
         case .bool: "true"
         case .point, .size: "[1, 2]"
         case .rect: "[1, 2, 3, 4]"

@@ -22,7 +22,7 @@ import Testing
     #expect(found.rows[11] < 0)
     #expect(try transform(#"{ "scale": 2 }"#) == .scale(2, 2))
     #expect(
-      try transform(#"{ "rotation": [0, 180, 0] }"#)
+      try transform(#"{ "rotation": [0, "180deg", 0] }"#)
         == Transform3D.rotationY(.pi)
         .concatenating(.rotationZ(0)).concatenating(.translation(0, 0)))
     #expect(try transform(#"{ "perspective": 200 }"#).rows[11] == -1 / 200.0)
@@ -39,7 +39,7 @@ import Testing
   @Test func `Parts of sublayerTransform are animated like those of transform`() throws {
     let source = """
       { \(head), "layers": [ { "sublayerTransform": { "perspective": 400 }, "animations": [
-        { "type": "basic", "keyPath": "sublayerTransform.rotation.y", "from": 0, "to": 90, "duration": 2 },
+        { "type": "basic", "keyPath": "sublayerTransform.rotation.y", "from": 0, "to": "90deg", "duration": 2 },
         { "type": "basic", "keyPath": "sublayerTransform.translation.z", "from": 0, "to": 20, "duration": 2 },
         { "type": "basic", "keyPath": "sublayerTransform.scale", "from": 1, "to": 3, "duration": 2 } ] } ] }
       """

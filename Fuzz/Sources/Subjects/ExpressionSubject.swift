@@ -77,7 +77,7 @@ extension Subject {
         && !range.isEmpty, "a part at \(range) of one at \(outer)")
     let parts: [Expression.Node] =
       switch node.kind {
-      case .literal, .variable: []
+      case .literal, .angle, .variable: []
       case .negation(let operand), .not(let operand): [operand]
       case .chain(let first, let rest): [first] + rest.map(\.1)
       case .power(let base, let exponent): [base, exponent]

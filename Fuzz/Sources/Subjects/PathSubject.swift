@@ -35,7 +35,7 @@ extension Subject {
     "\"strokeColor\": \"red\", \"lineDashPattern\": [3, 1, 0.5], \"lineDashPhase\": 2",
     """
     "strokeColor": "red", "lineWidth": 2, "strokeStart": 0.2, "strokeEnd": 0.7, \
-    "transform": { "rotation": 20, "scale": [0.01, 3] }
+    "transform": { "rotation": "20deg", "scale": [0.01, 3] }
     """,
   ]
 }

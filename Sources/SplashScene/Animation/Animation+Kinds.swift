@@ -29,15 +29,15 @@ extension Animation {
   ///   - to: `toValue`.
   ///   - by: `byValue`.
   ///   - spring: The spring.
-  ///   - timing: When and how often it runs; `nil` is once, from the layer's beginning until the spring
-  ///     has settled.
+  ///   - timing: When and how often it runs; `nil` is once, from the layer's or group's beginning until the
+  ///     spring has settled, or in a group until the group ends.
   public static func spring(
     _ keyPath: AnimationKeyPath, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
     by: AnimatableValue? = nil, spring: Spring = Spring(), timing: MediaTiming? = nil
   ) -> Animation {
     let property = AnimatedProperty(keyPath)
     return Animation(
-      timing: timing ?? MediaTiming(duration: spring.settlingDuration),
+      timing: timing ?? MediaTiming(duration: 0),
       kind: .spring(BasicAnimation(property, from: from, to: to, by: by), spring))
   }
 
@@ -46,8 +46,8 @@ extension Animation {
   /// - Parameters:
   ///   - keyPath: The property, whose ``AnimationKeyPath/valueKind`` the values are of.
   ///   - values: The values, at least one.
-  ///   - keyTimes: The times of the values in the cycle, ascending from 0 to 1; `nil` is even times.
-  ///   - timingFunctions: The curve of each segment; empty is linear throughout.
+  ///   - keyTimes: The times of the values in fractions of the cycle, ascending; `nil` is even times.
+  ///   - timingFunctions: The curve of each segment; those that are missing at the end are linear.
   ///   - timing: When and how often it runs.
   public static func keyframe(
     _ keyPath: AnimationKeyPath, values: [AnimatableValue], keyTimes: [Double]? = nil,
@@ -58,7 +58,8 @@ extension Animation {
     return Animation(timing: timing, kind: .keyframe(keyframes))
   }
 
-  /// A `CAAnimationGroup`: animations that run in the group's time and end with it.
+  /// A `CAAnimationGroup`: animations that run in the group's time and end with it. One whose duration is 0
+  /// lasts as long as the group.
   ///
   /// - Parameters:
   ///   - animations: The animations; their times count from the group's beginning.

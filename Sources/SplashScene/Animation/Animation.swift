@@ -16,7 +16,8 @@ public struct Animation: Hashable, Sendable {
     case spring(BasicAnimation, Spring)
     /// `CAKeyframeAnimation`.
     case keyframe(KeyframeAnimation)
-    /// `CAAnimationGroup`: the children run in the group's time and are clipped to its duration.
+    /// `CAAnimationGroup`: the children run in the group's time and are clipped to its duration, which is
+    /// also that of every child whose own is 0.
     case group([Animation])
     /// `UIView.animate`.
     case view(ViewAnimation)
@@ -29,6 +30,28 @@ public struct Animation: Hashable, Sendable {
     self.timing = timing
     self.timingFunction = timingFunction
     self.kind = kind
+  }
+}
+
+extension Animation {
+  /// The timing with the duration that the animation has where its own is 0, as in Core Animation when none
+  /// is set.
+  ///
+  /// In a group that is the group's, also for springs and groups. A spring by itself lasts until it has
+  /// settled, every other animation a quarter of a second, the transaction's duration. A block keeps 0.
+  ///
+  /// - Parameter groupDuration: The duration in seconds of the group that the animation is in; `nil` for an
+  ///   animation of a layer.
+  public func resolvedTiming(inGroupLasting groupDuration: Double? = nil) -> MediaTiming {
+    guard timing.duration == 0 else { return timing }
+    var timing = timing
+    switch kind {
+    case .view: break
+    case .spring(_, let spring): timing.duration = groupDuration ?? spring.settlingDuration
+    case .basic, .keyframe, .group, .transition:
+      timing.duration = groupDuration ?? MediaTiming.transactionDuration
+    }
+    return timing
   }
 }
 

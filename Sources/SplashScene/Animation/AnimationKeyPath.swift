@@ -5,8 +5,8 @@
 /// they are seen, where `x` points to the right and `y` down, and fractions of the bounds for
 /// ``anchorPoint``, ``startPoint``, ``endPoint`` and the parts of `contentsRect` and `contentsCenter`. Of
 /// a matrix, `.scale`, `.rotation` and `.translation` are components of its decomposition:
-/// ``transformRotation`` is about z, as ``transformRotationZ``, and ``transformScale`` the mean of the
-/// factors.
+/// ``transformRotation`` is about z, as ``transformRotationZ``, ``transformScale`` the mean of the factors,
+/// and ``transformScaleXY`` that of the factors along x and y.
 public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   case bounds
   case boundsOrigin = "bounds.origin"
@@ -25,6 +25,7 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   case anchorPointZ
   case transform
   case transformScale = "transform.scale"
+  case transformScaleXY = "transform.scale.xy"
   case transformScaleX = "transform.scale.x"
   case transformScaleY = "transform.scale.y"
   case transformScaleZ = "transform.scale.z"
@@ -38,6 +39,7 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   case transformTranslationZ = "transform.translation.z"
   case sublayerTransform
   case sublayerTransformScale = "sublayerTransform.scale"
+  case sublayerTransformScaleXY = "sublayerTransform.scale.xy"
   case sublayerTransformScaleX = "sublayerTransform.scale.x"
   case sublayerTransformScaleY = "sublayerTransform.scale.y"
   case sublayerTransformScaleZ = "sublayerTransform.scale.z"
@@ -157,11 +159,13 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
   /// properties and for whole matrices.
   public var transformComponent: AnimationKeyPath? {
     switch self {
-    case .transformScale, .transformScaleX, .transformScaleY, .transformScaleZ, .transformRotation,
+    case .transformScale, .transformScaleXY, .transformScaleX, .transformScaleY, .transformScaleZ,
+      .transformRotation,
       .transformRotationX, .transformRotationY, .transformRotationZ, .transformTranslation,
       .transformTranslationX, .transformTranslationY, .transformTranslationZ:
       self
     case .sublayerTransformScale: .transformScale
+    case .sublayerTransformScaleXY: .transformScaleXY
     case .sublayerTransformScaleX: .transformScaleX
     case .sublayerTransformScaleY: .transformScaleY
     case .sublayerTransformScaleZ: .transformScaleZ

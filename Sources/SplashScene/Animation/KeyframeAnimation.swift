@@ -36,10 +36,11 @@ public struct KeyframeAnimation: Hashable, Sendable {
   public var path: MotionPath?
   /// Whether and how the layer turns with the path.
   public var rotationMode: RotationMode?
-  /// The times of the values in the cycle, ascending from 0 to 1: as many as values, or one more if
-  /// discrete; with a path, one more than it has segments. `nil`, as anything else, is even times.
+  /// The times of the values in fractions of the cycle, ascending: as many as values, or one more if
+  /// discrete; with a path, one more than it has segments. Before the first and after the last time, the
+  /// first and the last value hold. `nil`, as any other count or order, spaces the values evenly.
   public var keyTimes: [Double]?
-  /// The curve of each segment; empty is linear throughout.
+  /// The curve of each segment; those that are missing at the end are linear.
   public var timingFunctions: [TimingFunction] = []
   /// How values between the given ones are found.
   public var calculationMode = CalculationMode.linear

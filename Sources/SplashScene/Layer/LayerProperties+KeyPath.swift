@@ -37,17 +37,19 @@ extension LayerProperties {
     case .gaussianBlurRadius: return gaussianBlurRadius.map { .number($0) }
     case .shouldRasterize: return .bool(shouldRasterize)
     case .rasterizationScale: return .number(rasterizationScale)
-    case .transform, .transformScale, .transformScaleX, .transformScaleY, .transformScaleZ,
-      .transformRotation, .transformRotationX, .transformRotationY, .transformRotationZ,
+    case .transform, .transformScale, .transformScaleXY, .transformScaleX, .transformScaleY,
+      .transformScaleZ, .transformRotation, .transformRotationX, .transformRotationY,
+      .transformRotationZ,
       .transformTranslation, .transformTranslationX, .transformTranslationY,
       .transformTranslationZ:
-      return transform.value(at: keyPath)
-    case .sublayerTransformScale, .sublayerTransformScaleX, .sublayerTransformScaleY,
+      return layerTransform.value(at: keyPath)
+    case .sublayerTransformScale, .sublayerTransformScaleXY, .sublayerTransformScaleX,
+      .sublayerTransformScaleY,
       .sublayerTransformScaleZ, .sublayerTransformRotation, .sublayerTransformRotationX,
       .sublayerTransformRotationY, .sublayerTransformRotationZ, .sublayerTransformTranslation,
       .sublayerTransformTranslationX, .sublayerTransformTranslationY,
       .sublayerTransformTranslationZ:
-      return keyPath.transformComponent.flatMap(sublayerTransform.value)
+      return keyPath.transformComponent.flatMap(layerSublayerTransform.value)
     case .contents, .time, .contentsRect, .contentsRectOrigin, .contentsRectOriginX,
       .contentsRectOriginY,
       .contentsRectSize, .contentsRectSizeWidth, .contentsRectSizeHeight, .contentsCenter,
@@ -103,9 +105,9 @@ extension LayerProperties {
     default:
       if let component = keyPath.transformComponent {
         if component == keyPath {
-          transform.setValue(value, at: component)
+          layerTransform.setValue(value, at: component)
         } else {
-          sublayerTransform.setValue(value, at: component)
+          layerSublayerTransform.setValue(value, at: component)
         }
       } else if !keyPath.owners.isEmpty {
         content.setValue(value, at: keyPath)
@@ -144,6 +146,7 @@ extension Transform3D {
         ? (parts.scale[0] + parts.scale[1]) / 2
         : (parts.scale[0] + parts.scale[1] + parts.scale[2]) / 3
       return .number(mean)
+    case .transformScaleXY: return .number((parts.scale[0] + parts.scale[1]) / 2)
     case .transformScaleX: return .number(parts.scale[0])
     case .transformScaleY: return .number(parts.scale[1])
     case .transformScaleZ: return .number(parts.scale[2])
@@ -164,6 +167,7 @@ extension Transform3D {
     var parts = accessibleParts
     switch (keyPath, value) {
     case (.transformScale, .number(let v)): parts.scale = SIMD3(v, v, isPlanar ? 1 : v)
+    case (.transformScaleXY, .number(let v)): parts.scale = SIMD3(v, v, parts.scale[2])
     case (.transformScaleX, .number(let v)): parts.scale[0] = v
     case (.transformScaleY, .number(let v)): parts.scale[1] = v
     case (.transformScaleZ, .number(let v)): parts.scale[2] = v

@@ -12,11 +12,10 @@ public struct LayerProperties: Hashable, Sendable {
   public var zPosition = 0.0
   /// Where that point lies along z, in points.
   public var anchorPointZ = 0.0
-  /// The map about the anchor point.
-  public var transform = Transform3D.identity
-  /// The map that sublayers go through besides, about the layer's anchor point: the place of a
-  /// perspective.
-  public var sublayerTransform = Transform3D.identity
+  /// The map about the anchor point, with its components where it was set by them.
+  public var layerTransform = LayerTransform.identity
+  /// The map that sublayers also go through, about the layer's anchor point: the place of a perspective.
+  public var layerSublayerTransform = LayerTransform.identity
   /// Whether the layer can be seen from behind.
   public var isDoubleSided = true
   /// The opacity of the layer with its sublayers as one group, 0…1.
@@ -54,6 +53,18 @@ public struct LayerProperties: Hashable, Sendable {
 
   /// Makes the properties of a new `CALayer`.
   public init() {}
+
+  /// The map about the anchor point as a matrix. Setting it drops the components.
+  public var transform: Transform3D {
+    get { layerTransform.matrix }
+    set { layerTransform = LayerTransform(newValue) }
+  }
+
+  /// The map that sublayers also go through as a matrix. Setting it drops the components.
+  public var sublayerTransform: Transform3D {
+    get { layerSublayerTransform.matrix }
+    set { layerSublayerTransform = LayerTransform(newValue) }
+  }
 }
 
 /// What a layer draws of its own: the difference between the layer kinds. Kept apart from the other
@@ -165,7 +176,8 @@ public struct GradientContent: Hashable, Sendable {
   public var kind: Kind
   /// The colours of the stops.
   public var colors: [Color]
-  /// The stops' places, ascending 0…1, one for each colour; empty spreads the colours evenly.
+  /// The stops' locations, ascending, one for each colour: 0 is the start point, 1 the end point, and others
+  /// lie beyond them. Empty spreads the colours evenly.
   public var locations: [Double]
   /// The first stop's place in fractions of the bounds.
   public var startPoint: Point
@@ -178,7 +190,7 @@ public struct GradientContent: Hashable, Sendable {
   /// - Parameters:
   ///   - kind: How colours spread.
   ///   - colors: The colours of the stops.
-  ///   - locations: The stops' places, ascending 0…1; empty spreads the colours evenly.
+  ///   - locations: The stops' locations, ascending; empty spreads the colours evenly.
   ///   - startPoint: The first stop's place in fractions of the bounds.
   ///   - endPoint: The last stop's place in fractions of the bounds.
   public init(

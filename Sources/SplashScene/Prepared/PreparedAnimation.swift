@@ -17,19 +17,21 @@ final class PreparedAnimation: Sendable {
   let kind: Kind
 
   /// Prepares an animation, with the children of a group.
-  init(_ animation: Animation) {
-    var timing = animation.timing
+  ///
+  /// - Parameter groupDuration: The duration in seconds of the group that the animation is in, which an
+  ///   animation without a duration of its own has, too; `nil` for one that a layer has by itself.
+  init(_ animation: Animation, inGroupLasting groupDuration: Double? = nil) {
+    let timing = animation.resolvedTiming(inGroupLasting: groupDuration)
     kind =
       switch animation.kind {
       case .basic(let basic): .basic(PreparedBasic(basic))
       case .spring(let basic, let spring): .spring(PreparedBasic(basic), spring)
       case .keyframe(let keyframe): .keyframe(PreparedKeyframes(keyframe))
-      case .group(let children): .group(children.map(PreparedAnimation.init))
+      case .group(let children):
+        .group(children.map { PreparedAnimation($0, inGroupLasting: timing.duration) })
       case .view(let block): .view(block)
       case .transition(let transition): .transition(transition)
       }
-    let isBlock = if case .view = kind { true } else { false }
-    if timing.duration == 0, !isBlock { timing.duration = MediaTiming.transactionDuration }
     self.timing = timing
     timingFunction = animation.timingFunction
   }

@@ -7,8 +7,8 @@ final class PreparedKeyframes: Sendable {
   private let ends: (first: AnimatableValue, last: AnimatableValue)?
   /// How many segments the cycle has; of a discrete one, how many values.
   private let count: Int
-  /// When each segment begins, and the last one ends: the key times where they ascend from 0 to 1 and
-  /// are as many as they should be; in the paced modes what the lengths give; otherwise even times.
+  /// When each segment begins, and the last one ends: the key times if they ascend and are as many as they
+  /// should be; in the paced modes what the lengths give; otherwise even times.
   private let times: [Double]
 
   /// Prepares an animation.
@@ -93,16 +93,25 @@ final class PreparedKeyframes: Sendable {
     if animation.calculationMode == .discrete {
       return (min(times.lastIndex { $0 <= reached } ?? 0, count - 1), 0)
     }
-    guard progress > 0 else { return (0, 0) }
+    guard let first = times.first, progress > first else { return (0, 0) }
     guard let end = times.indices.dropFirst().first(where: { reached < times[$0] }) else {
       return (count - 1, 1)
     }
     let (t0, t1) = (times[end - 1], times[end])
     var fraction = max(0, (progress - t0) / (t1 - t0))
-    if !animation.calculationMode.isPaced, end - 1 < animation.timingFunctions.count {
-      fraction = animation.timingFunctions[end - 1].progress(at: fraction)
+    if !animation.calculationMode.isPaced, let curve = curve(ofSegment: end - 1) {
+      fraction = curve.progress(at: fraction)
     }
     return (end - 1, fraction)
+  }
+}
+
+extension PreparedKeyframes {
+  /// The timing function of a segment; `nil` is linear.
+  private func curve(ofSegment index: Int) -> TimingFunction? {
+    let curves = animation.timingFunctions
+    if index < curves.count { return curves[index] }
+    return InferredReading.missingTimingFunctionsAreLinear ? nil : curves.last
   }
 }
 
@@ -111,7 +120,8 @@ extension KeyframeAnimation {
   fileprivate func times(of count: Int) -> [Double] {
     if calculationMode.isPaced {
       if let times = lengths.flatMap(Self.times(ofLengths:)) { return times }
-    } else if let keyTimes, keyTimes.count == count + 1, keyTimes.first == 0, keyTimes.last == 1,
+    } else if let keyTimes, keyTimes.count == count + 1,
+      InferredReading.openKeyTimesHold || keyTimes.first == 0 && keyTimes.last == 1,
       zip(keyTimes, keyTimes.dropFirst()).allSatisfy({ $0 <= $1 })
     {
       return keyTimes

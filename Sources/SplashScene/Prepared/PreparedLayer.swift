@@ -27,7 +27,7 @@ final class PreparedLayer: Sendable {
     properties = SharedProperties(layer.properties)
     timing = layer.timing == .layer ? nil : layer.timing
     delay = layer.delay
-    let all = layer.animations.map(PreparedAnimation.init)
+    let all = layer.animations.map { PreparedAnimation($0) }
     blocks = all.filter { if case .view = $0.kind { true } else { false } }
     transitions = all.filter { if case .transition = $0.kind { true } else { false } }
     animations = all.filter {

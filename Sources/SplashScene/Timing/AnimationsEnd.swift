@@ -51,7 +51,7 @@ extension Layer {
 extension Animation {
   /// The layer's time in which the animation runs; `nil` when it has no end.
   fileprivate var span: TimeSpan? {
-    var timing = timing
+    var timing = resolvedTiming()
     if case .view(let view) = kind { timing.beginTime += view.delay }
     return timing.activeSpan
   }

@@ -77,6 +77,7 @@ extension AnimationDecoder {
       return ValueType<Double>.number.list("three numbers [x, y, z]", count: 3...3)
     }
     guard isFree else { return .locations(count: colorCount) }
+    // The distances of locations needn't ascend.
     return ValueType<Double>.number.list(
       "an array of numbers", count: colorCount.map { $0...$0 } ?? 0...Int.max)
   }

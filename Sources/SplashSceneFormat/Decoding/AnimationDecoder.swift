@@ -13,6 +13,8 @@ struct AnimationDecoder {
   var isDividedText = false
   /// How many groups are around.
   var groupDepth = 0
+  /// The duration of the innermost group in seconds; `nil` outside of groups.
+  var groupDuration: Double?
 
   /// The kinds of animations, named as in scenes.
   enum AnimationType: String, CaseIterable {
@@ -21,6 +23,17 @@ struct AnimationDecoder {
     case keyframe
     case group
     case transition
+
+    /// What Core Animation calls it.
+    var className: String {
+      switch self {
+      case .basic: "CABasicAnimation"
+      case .spring: "CASpringAnimation"
+      case .keyframe: "CAKeyframeAnimation"
+      case .group: "CAAnimationGroup"
+      case .transition: "CATransition"
+      }
+    }
   }
 
   /// An animation with what it sets besides.
@@ -56,12 +69,14 @@ struct AnimationDecoder {
 
   private func item(_ value: SyntaxValue) -> Item? {
     guard let fields = Fields(value, of: "an animation", in: context) else { return nil }
-    guard let type = fields.require("type", ValueType<AnimationType>.choice) else { return nil }
-    var timing = MediaTiming(duration: 0.25)
+    guard let type = fields.require("type", .animationType) else { return nil }
+    // 0 stands for the duration that the animation has without one of its own.
+    var timing = MediaTiming(duration: 0)
     fields.set(&timing.beginTime, "beginTime", .number)
-    let duration = fields.read("duration", .number(.positive))
-    fields.defaults(to: "0.25; of a spring its settling duration")
+    if let duration = fields.read("duration", .number(.nonNegative)) { timing.duration = duration }
+    fields.defaults(to: "in a group the group's; of a spring its settling duration; otherwise 0.25")
     LayerDecoder.cycles(fields, &timing)
+    removal(fields, &timing)
     let curve = fields.read(
       "timingFunction", .timingFunction, default: type == .transition ? .default : .linear)
 
@@ -71,10 +86,9 @@ struct AnimationDecoder {
     case .basic: kind = basic(fields).map(Animation.Kind.basic)
     case .spring:
       let spring = spring(fields)
-      timing.duration = spring.settlingDuration
       kind = basic(fields).map { .spring($0, spring) }
     case .keyframe: kind = keyframe(fields).map(Animation.Kind.keyframe)
-    case .group: kind = group(fields).map(Animation.Kind.group)
+    case .group: kind = group(fields, timing).map(Animation.Kind.group)
     case .transition:
       if groupDepth > 0 { context.report(.transitionInGroup(), at: fields.keySpan("type")) }
       kind = .transition(transition(fields))
@@ -84,13 +98,31 @@ struct AnimationDecoder {
         block = immediateBlock(member.value, at: timing.beginTime)
       }
     }
-    if let duration { timing.duration = duration }
     fields.kind = type.rawValue
     fields.finish()
-    return kind.map { (Animation(timing: timing, timingFunction: curve, kind: $0), block) }
+    guard let kind else { return nil }
+    var animation = Animation(timing: timing, timingFunction: curve, kind: kind)
+    animation.timing = animation.resolvedTiming(inGroupLasting: groupDuration)
+    return (animation, block)
   }
 
-  private func group(_ fields: Fields) -> [Animation]? {
+  /// Reads whether the animation is removed at its end, which takes what would be held afterwards with it.
+  private func removal(_ fields: Fields, _ timing: inout MediaTiming) {
+    let aliases = ["isRemovedOnCompletion"]
+    let isRemoved = fields.read("removedOnCompletion", or: aliases, .bool)
+    fields.defaults(to: "what fillMode says")
+    // Core Animation ignores it in a group.
+    guard isRemoved == true, groupDepth == 0 else { return }
+    switch timing.fillMode {
+    case .removed, .backwards: return
+    case .forwards: timing.fillMode = .removed
+    case .both: timing.fillMode = .backwards
+    }
+    context.report(.removedDespiteFill(), at: fields.keySpan("removedOnCompletion", or: aliases))
+  }
+
+  /// - Parameter timing: The group's own.
+  private func group(_ fields: Fields, _ timing: MediaTiming) -> [Animation]? {
     let type = "an array of animations"
     guard
       let member = fields.declaredMember(
@@ -105,6 +137,9 @@ struct AnimationDecoder {
     }
     var inner = self
     inner.groupDepth += 1
+    inner.groupDuration =
+      Animation(timing: timing, kind: .group([])).resolvedTiming(inGroupLasting: groupDuration)
+      .duration
     return inner.items(member.value).map(\.animation)
   }
 
@@ -134,9 +169,9 @@ struct AnimationDecoder {
     let property = property(fields)
     let keys = ["from", "to", "by"]
     let members = keys.map {
-      fields.declaredMember($0, "a value of the key path's type", .anything)
+      fields.declaredMember($0, or: [$0 + "Value"], "a value of the key path's type", .anything)
     }
-    fields.declare(.requires(keys))
+    fields.declare(.requires(keys + keys.map { $0 + "Value" }))
     guard let property else { return nil }
     if members.allSatisfy({ $0 == nil }) {
       context.report(.missingValues(), at: fields.start)
@@ -163,21 +198,25 @@ struct AnimationDecoder {
   func property(_ fields: Fields) -> AnimatedProperty? {
     let keyPath = fields.require("keyPath", .keyPathName)
     let function = fields.read("valueFunction", ValueType<ValueFunction>.choice)
-    let isAdditive = fields.read("additive", .bool, default: false)
-    let isCumulative = fields.read("cumulative", .bool, default: false)
+    let isAdditive = fields.read("additive", or: ["isAdditive"], .bool, default: false)
+    let isCumulative = fields.read("cumulative", or: ["isCumulative"], .bool, default: false)
     guard let keyPath, let path = self.keyPath(keyPath.text, keyPath.span) else { return nil }
     var property = AnimatedProperty(path)
     property.valueFunction = function
-    property.isAdditive = isAdditive
-    property.isCumulative = isCumulative
+    let isSummable = property.valueKind.isSummable
+    property.isAdditive = isAdditive && isSummable
+    property.isCumulative = isCumulative && isSummable
     if function != nil, path != .transform {
       context.report(
         .valueFunctionKeyPath(path.rawValue), at: fields.keySpan("valueFunction"))
       return nil
     }
     for (key, isSet) in [("additive", isAdditive), ("cumulative", isCumulative)]
-    where isSet && !property.valueKind.isSummable {
-      context.report(.notSummable(key, path.rawValue), at: fields.keySpan(key))
+    where isSet && !isSummable {
+      var problem = Problem.notSummable(key, path.rawValue)
+      problem.severity = .warning
+      context.report(
+        problem, at: fields.keySpan(key, or: ["is" + SceneSchema.capitalized(key)]))
     }
     return property
   }
@@ -185,7 +224,9 @@ struct AnimationDecoder {
   // MARK: Key paths
 
   /// Other names of key paths.
-  static let aliases: [String: AnimationKeyPath] = ["alpha": .opacity, "center": .position]
+  static let aliases: [String: AnimationKeyPath] = [
+    "alpha": .opacity, "center": .position, "isHidden": .hidden, "isDoubleSided": .doubleSided,
+  ]
 
   /// The key path that `text` names, if the layer has it.
   func keyPath(_ text: String, _ span: Span, inBlock: Bool = false) -> AnimationKeyPath? {
@@ -247,6 +288,14 @@ struct AnimationDecoder {
       }
       context.report(.pathsOfDifferentShape(), at: span)
     }
+  }
+}
+
+extension ValueType where Value == AnimationDecoder.AnimationType {
+  fileprivate static var animationType: ValueType {
+    let types = Value.allCases
+    return choice(
+      types.map { ($0.rawValue, $0) }, otherNames: types.map { ($0.className, $0) })
   }
 }
 

@@ -115,10 +115,10 @@ extension ValueType where Value == CircleArc {
       let radius = fields.require("radius", .number(.nonNegative))
       // More than a few turns are the same line again: the limit keeps arcs short.
       let angle = ValueType<Double>.angle.checked(
-        "an angle", schema: .angle(.closed(-18_000, 18_000))
+        "an angle", schema: .angle(.closed(-100 * .pi, 100 * .pi))
       ) { radians in
         abs(radians) <= 100 * Double.pi
-          ? nil : .outOfRange(radians * 180 / .pi, expected: "an angle of −18000…18000 degrees")
+          ? nil : .outOfRange(radians, expected: "an angle of at most 50 turns: −100π…100π")
       }
       let start = fields.read("startAngle", angle)
       let end = fields.read("endAngle", angle)

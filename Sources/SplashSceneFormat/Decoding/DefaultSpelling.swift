@@ -15,6 +15,7 @@ func spelling(of value: Any) -> String? {
     let parts = [rect.minX, rect.minY, rect.width, rect.height].map(spelt)
     return "[\(parts.joined(separator: ", "))]"
   case let matrix as Transform3D: return matrix == .identity ? "identity" : nil
+  case let transform as LayerTransform: return transform == .identity ? "identity" : nil
   case let corners as CornerMask: return corners == .all ? "all four" : nil
   case let curve as TimingFunction:
     let names: [(TimingFunction, String)] = [

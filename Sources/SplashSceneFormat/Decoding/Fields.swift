@@ -117,11 +117,11 @@ final class Fields {
 
   /// The member with a key whose value is read by other means.
   func declaredMember(
-    _ key: String, _ type: String, _ schema: @autoclosure () -> ValueSchema,
-    isRequired: Bool = false
+    _ key: String, or aliases: [String] = [], _ type: String,
+    _ schema: @autoclosure () -> ValueSchema, isRequired: Bool = false
   ) -> SyntaxMember? {
-    declare(key, [], type, schema(), isRequired: isRequired)
-    return member(key)
+    declare(key, aliases, type, schema(), isRequired: isRequired)
+    return member(key, or: aliases)
   }
 
   // MARK: Rules
@@ -151,9 +151,9 @@ final class Fields {
     context.report(.keyNeeds(key, others.joined(separator: "\" or \"")), at: keySpan(key))
   }
 
-  /// Where a key is written; the opening brace when it isn't.
-  func keySpan(_ key: String) -> Span {
-    members.first { $0.key.text == key }?.key.span ?? start
+  /// Where a key, or one of its aliases, is written; the opening brace when none is.
+  func keySpan(_ key: String, or aliases: [String] = []) -> Span {
+    members.first { $0.key.text == key || aliases.contains($0.key.text) }?.key.span ?? start
   }
 
   /// Reports the keys that nobody asked for, unless it isn't known which there are.

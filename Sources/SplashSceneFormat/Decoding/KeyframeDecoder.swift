@@ -10,9 +10,8 @@ extension AnimationDecoder {
       "values", "an array of values of the key path's type",
       ValueSchema(.array(of: .anything, count: 1...Int.max)).named)
     let times = timingMember(
-      "keyTimes", "ascending numbers of 0…1", ValueType<[Double]>.locations(count: nil).schema,
-      mode,
-      fields)
+      "keyTimes", "ascending numbers from 0 to 1", ValueType<[Double]>.locations(count: nil).schema,
+      mode, fields)
     let curve = ValueType<TimingFunction>.timingFunction
     let curves = timingMember(
       "timingFunctions", "an array of curves", curve.list("an array of curves").schema, mode, fields
@@ -47,10 +46,15 @@ extension AnimationDecoder {
       keyTimes($0.value, count: segments + 1, mode, isAlongPath: isAlongPath)
     }
     if let curves {
-      let list = curve.list(
-        "an array of \(segments) curves, one \(isAlongPath ? "for each segment" : "between two values")",
-        count: segments...segments)
-      animation.timingFunctions = list.read(context, curves.value) ?? []
+      let expected =
+        "\(segments) curves, one \(isAlongPath ? "for each segment" : "between two values")"
+      let list = curve.list("an array of \(expected)")
+      let functions = list.read(context, curves.value)
+      if let count = functions?.count, count != segments {
+        context.report(
+          .otherCountOfCurves(count, than: segments, expected: expected), at: curves.value.span)
+      }
+      animation.timingFunctions = functions ?? []
     }
     animation.spline = checked(shape, count: segments + 1, fields)
     return animation
@@ -105,14 +109,26 @@ extension AnimationDecoder {
     let what =
       isAlongPath
       ? "one more than segments" : mode == .discrete ? "one more than values" : "one for each value"
-    let name = "\(expected) ascending numbers of 0…1, \(what)"
-    let type = ValueType<[Double]>.ascending(.number(.fraction), name, count: expected)
-    guard let place = context.resolved(value), let times = type.read(place.context, place.value),
+    let list = ValueType<Double>.number.list("\(expected) ascending numbers, \(what)")
+    guard let place = context.resolved(value), let times = list.read(place.context, place.value),
       case .array(let elements) = place.value.kind
     else { return nil }
-    guard times.count > 1, let first = times.first, let last = times.last else { return times }
-    if first != 0 { place.context.report(.firstKeyTime(first), at: elements[0].span) }
-    if last != 1 { place.context.report(.lastKeyTime(last), at: elements[times.count - 1].span) }
+    guard times.count == expected else {
+      place.context.report(
+        .otherCountOfKeyTimes(times.count, expected: list.name), at: place.value.span)
+      return nil
+    }
+    if let index = times.firstDescent {
+      place.context.report(
+        .descends(times[index], "all values are evenly spaced"), at: elements[index].span)
+      return nil
+    }
+    if let first = times.first, first != 0 {
+      place.context.report(.firstKeyTime(first), at: elements[0].span)
+    }
+    if let last = times.last, last != 1, times.count > 1 {
+      place.context.report(.lastKeyTime(last), at: elements[times.count - 1].span)
+    }
     return times
   }
 

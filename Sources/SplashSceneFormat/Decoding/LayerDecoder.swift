@@ -13,6 +13,20 @@ struct LayerDecoder {
     case svg
     case scene
     case replicator
+
+    /// What Apple's frameworks call it.
+    var classNames: [String] {
+      switch self {
+      case .layer: ["CALayer", "UIView"]
+      case .image: ["UIImageView"]
+      case .video: ["AVPlayerLayer"]
+      case .shape: ["CAShapeLayer"]
+      case .gradient: ["CAGradientLayer"]
+      case .text: ["CATextLayer", "UILabel"]
+      case .svg, .scene: []
+      case .replicator: ["CAReplicatorLayer"]
+      }
+    }
   }
 
   let context: Context
@@ -144,12 +158,12 @@ struct LayerDecoder {
   }
 
   private func appearance(_ fields: Fields, _ properties: inout LayerProperties) {
-    fields.set(&properties.transform, "transform", .transform)
+    fields.set(&properties.layerTransform, "transform", .layerTransform)
     fields.set(&properties.anchorPointZ, "anchorPointZ", .number)
-    fields.set(&properties.sublayerTransform, "sublayerTransform", .transform)
+    fields.set(&properties.layerSublayerTransform, "sublayerTransform", .layerTransform)
     fields.set(&properties.isDoubleSided, "doubleSided", or: ["isDoubleSided"], .bool)
     fields.set(&properties.opacity, "opacity", or: ["alpha"], .number(.fraction))
-    fields.set(&properties.isHidden, "hidden", .bool)
+    fields.set(&properties.isHidden, "hidden", or: ["isHidden"], .bool)
     fields.set(&properties.masksToBounds, "masksToBounds", or: ["clipsToBounds"], .bool)
     fields.set(&properties.cornerRadius, "cornerRadius", .number(.nonNegative))
     fields.set(&properties.maskedCorners, "maskedCorners", .corners)
@@ -197,9 +211,15 @@ extension LayerDecoder {
 extension ValueType where Value == LayerDecoder.Kind {
   fileprivate static var layerKind: ValueType {
     let names = LayerDecoder.Kind.names
-    return ValueType(Problem.oneOf(names) ?? "a type of layer", .choice(names)) { context, value in
+    let types = LayerDecoder.LayerType.allCases
+    return ValueType(
+      Problem.oneOf(names) ?? "a type of layer", .choice(names + types.flatMap(\.classNames))
+    ) { context, value in
       guard let text = ValueType<String>.string.read(context, value) else { return nil }
-      if let type = LayerDecoder.LayerType(rawValue: text) { return .type(type) }
+      let type = LayerDecoder.LayerType(rawValue: text)
+      if let type = type ?? types.first(where: { $0.classNames.contains(text) }) {
+        return .type(type)
+      }
       if let template = Template.named(text) { return .template(template) }
       context.report(.unknownChoice(text, choices: names), at: value.span)
       return nil

@@ -5,6 +5,7 @@ struct Parameter {
   /// The types of parameters.
   enum Kind: String, CaseIterable {
     case number
+    case angle
     case string
     case color
     case bool
@@ -15,6 +16,7 @@ struct Parameter {
     var schema: ValueSchema {
       switch self {
       case .number: NumberRange.any.schema
+      case .angle: .angle
       case .string, .choice: .string
       case .image: .file
       case .color: .color
@@ -33,6 +35,7 @@ struct Parameter {
     switch kind {
     case .number:
       return ValueType<Double>.number(range).read(context, value).map(ExpressionValue.number)
+    case .angle: return ValueType<Double>.angle.read(context, value).map(ExpressionValue.number)
     case .string: return ValueType<String>.string.read(context, value).map(ExpressionValue.string)
     case .color: return ValueType<Color>.color.read(context, value).map(ExpressionValue.color)
     case .bool: return ValueType<Bool>.bool.read(context, value).map(ExpressionValue.bool)

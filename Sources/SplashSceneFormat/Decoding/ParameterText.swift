@@ -21,6 +21,13 @@ extension Parameter {
       else { return failed(.parameterText(text, expected: "a number")) }
       if let fault = fault(of: number) { return failed(fault) }
       return .number(number)
+    case .angle:
+      if let radians = AngleUnit.radians(of: text) { return .number(radians) }
+      guard SyntaxReader.isNumber(ArraySlice(text.utf8)), let number = Double(text),
+        abs(number) <= Limits.magnitude
+      else { return failed(.malformedAngle(text)) }
+      if ValueType<Double>.isProbablyDegrees(number) { report(.probablyDegrees(number), whole) }
+      return .number(number)
     case .string: return .string(text)
     case .color:
       return ColorParser.read(text) { report($0, $1) }.map(ExpressionValue.color)

@@ -68,24 +68,24 @@ extension ValueType where Value == [Color] {
 }
 
 extension ValueType where Value == [Double] {
-  /// Ascending fractions, as many as `count` when it is given.
+  /// The places of a gradient's colours, as many as `count` when it is given. They should ascend: one that is
+  /// less than those before counts as the greatest of them, after a warning.
   static func locations(count: Int?) -> ValueType {
-    let name = count.map { "\($0) ascending numbers of 0…1" } ?? "ascending numbers of 0…1"
-    return ascending(ValueType<Double>.number(.fraction), name, count: count)
-  }
-
-  static func ascending(
-    _ element: ValueType<Double>, _ name: String, count: Int?
-  ) -> ValueType {
-    let list = element.list(name, count: count.map { $0...$0 } ?? 0...Int.max)
+    let name = count.map { "\($0) ascending numbers" } ?? "ascending numbers"
+    let list = ValueType<Double>.number.list(name, count: count.map { $0...$0 } ?? 0...Int.max)
     return ValueType(name, list.schema) { context, value in
       guard let numbers = list.read(context, value) else { return nil }
-      guard case .array(let elements) = value.kind else { return nil }
-      for index in numbers.indices.dropFirst() where numbers[index] < numbers[index - 1] {
-        context.report(.notAscending(numbers[index]), at: elements[index].span)
-        return nil
+      if let index = numbers.firstDescent, case .array(let elements) = value.kind {
+        context.report(
+          .descends(numbers[index], "the colour lies where the one before does"),
+          at: elements[index].span)
       }
       return numbers
     }
   }
+}
+
+extension [Double] {
+  /// The index of the first number that is less than the one before it.
+  var firstDescent: Int? { indices.dropFirst().first { self[$0] < self[$0 - 1] } }
 }

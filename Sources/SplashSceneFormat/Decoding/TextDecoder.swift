@@ -41,7 +41,7 @@ extension LayerDecoder {
     fields.set(&request.alignment, "alignmentMode", .choice)
     fields.set(&request.direction, "direction", .choice)
     fields.set(&request.truncationMode, "truncationMode", .choice)
-    fields.set(&request.isWrapped, "wrapped", .bool)
+    fields.set(&request.isWrapped, "wrapped", or: ["isWrapped"], .bool)
     let lines = fields.read("maximumLines", or: ["numberOfLines"], .wholeNumber(0...1_000_000))
     request.maximumLines = lines.flatMap { $0 == 0 ? nil : $0 }
     request.lineHeight = lineHeight(fields)

@@ -96,7 +96,7 @@ extension LayerDecoder {
     fields.context.scope.know(
       LayerGeometry(bounds: p.bounds, position: p.position, anchorPoint: p.anchorPoint))
     fields.set(&p.opacity, "opacity", or: ["alpha"], .number(.fraction))
-    fields.set(&p.transform, "transform", .transform)
+    fields.set(&p.layerTransform, "transform", .layerTransform)
     fields.set(&p.zPosition, "zPosition", .number)
     layer.properties = p
     let animations = AnimationDecoder(

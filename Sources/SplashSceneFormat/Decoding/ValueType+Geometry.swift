@@ -49,21 +49,27 @@ extension ValueType where Value == Rect {
 }
 
 extension ValueType where Value == Transform3D {
+  /// A matrix, or components that make one.
+  static var transform: ValueType { ValueType<LayerTransform>.layerTransform.map(\.matrix) }
+}
+
+extension ValueType where Value == LayerTransform {
   /// A matrix, or a scale, rotation, translation and perspective that are applied in this order.
-  static var transform: ValueType {
+  static var layerTransform: ValueType {
     let name =
       "a matrix of 6 or 16 numbers, or "
       + "{ \"scale\", \"rotation\", \"translation\", \"perspective\" }"
     return ValueType(name, .transform) { context, value in
+      let numbers = ValueType<Double>.number.list(name)
       switch value.kind {
       case .array(let elements) where elements.count == 6:
-        return ValueType<Double>.number.list(name).read(context, value).map {
-          Transform3D(AffineTransform($0[0], $0[1], $0[2], $0[3], $0[4], $0[5]))
+        return numbers.read(context, value).map {
+          LayerTransform(Transform3D(AffineTransform($0[0], $0[1], $0[2], $0[3], $0[4], $0[5])))
         }
       case .array(let elements) where elements.count == 16:
-        return ValueType<Double>.number.list(name).read(context, value).map(Transform3D.init(rows:))
+        return numbers.read(context, value).map { LayerTransform(Transform3D(rows: $0)) }
       case .object:
-        return parts(context, value)
+        return components(context, value).map(LayerTransform.init)
       default:
         context.reportType(value, expected: name)
         return nil
@@ -71,7 +77,7 @@ extension ValueType where Value == Transform3D {
     }
   }
 
-  private static func parts(_ context: Context, _ value: SyntaxValue) -> Transform3D? {
+  private static func components(_ context: Context, _ value: SyntaxValue) -> TransformComponents? {
     guard let fields = Fields(value, of: "a transform", in: context) else { return nil }
     let scale = fields.read("scale", scaleFactors, default: [1, 1])
     let rotation = fields.read("rotation", angles, default: [0, 0, 0])
@@ -79,12 +85,12 @@ extension ValueType where Value == Transform3D {
       "translation", .components("[x, y] or [x, y, z]"), default: [0, 0])
     let perspective = fields.read("perspective", .number(.positive))
     fields.finish()
-    var transform = Transform3D.scale(scale[0], scale[1], scale.count > 2 ? scale[2] : 1)
-    if rotation[0] != 0 { transform = transform.concatenating(.rotationX(rotation[0])) }
-    if rotation[1] != 0 { transform = transform.concatenating(.rotationY(rotation[1])) }
-    transform = transform.concatenating(.rotationZ(rotation[2])).concatenating(
-      .translation(translation[0], translation[1], translation.count > 2 ? translation[2] : 0))
-    return perspective.map { transform.concatenating(.perspective($0)) } ?? transform
+    return TransformComponents(
+      scale: SIMD3(scale[0], scale[1], scale.count > 2 ? scale[2] : 1),
+      rotation: SIMD3(rotation[0], rotation[1], rotation[2]),
+      translation: SIMD3(
+        translation[0], translation[1], translation.count > 2 ? translation[2] : 0),
+      perspective: perspective)
   }
 
   /// One factor for x and y, or a factor for each axis.

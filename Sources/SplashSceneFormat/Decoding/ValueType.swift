@@ -161,27 +161,6 @@ extension ValueType where Value == Double {
       return number
     }
   }
-
-  /// An angle in radians: a plain number is in degrees, an expression's value in radians.
-  static var angle: ValueType {
-    ValueType("an angle", .angle) { context, value in
-      guard case .string(let string) = value.kind, !Context.isExpression(string) else {
-        let result = ValueType.number.read(context, value)
-        guard case .number = value.kind else { return result }
-        return result.map { $0 * .pi / 180 }
-      }
-      for (unit, factor) in [("deg", Double.pi / 180), ("rad", 1)]
-      where string.text.hasSuffix(unit) {
-        let digits = string.text.dropLast(unit.count)
-        guard SyntaxReader.isNumber(ArraySlice(digits.utf8)), let number = Double(digits),
-          abs(number) <= Limits.magnitude
-        else { break }
-        return number * factor
-      }
-      context.report(.malformedAngle(string.text), at: value.span)
-      return nil
-    }
-  }
 }
 
 extension ValueType where Value == Int {
@@ -263,12 +242,17 @@ extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue
 extension ValueType {
   /// One of the given names.
   ///
-  /// - Parameter other: What else may stand where it is read, in words.
-  static func choice(_ choices: [(String, Value)], or other: String? = nil) -> ValueType {
+  /// - Parameters:
+  ///   - otherNames: Names that mean the same, and that messages don't list.
+  ///   - other: What else may stand where it is read, in words.
+  static func choice(
+    _ choices: [(String, Value)], otherNames: [(String, Value)] = [], or other: String? = nil
+  ) -> ValueType {
     let names = choices.map(\.0)
-    return ValueType(Problem.oneOf(names) ?? "a name", .choice(names)) { context, value in
+    let all = choices + otherNames
+    return ValueType(Problem.oneOf(names) ?? "a name", .choice(all.map(\.0))) { context, value in
       guard let text = ValueType<String>.string.read(context, value) else { return nil }
-      if let choice = choices.first(where: { $0.0 == text }) { return choice.1 }
+      if let choice = all.first(where: { $0.0 == text }) { return choice.1 }
       context.report(.unknownChoice(text, choices: names, or: other), at: value.span)
       return nil
     }

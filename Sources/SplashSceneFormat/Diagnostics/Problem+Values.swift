@@ -60,13 +60,13 @@ extension Problem {
   static func wrongCount(_ found: Int, expected: String) -> Problem {
     Problem(found == 1 ? "there is 1 value" : "there are \(found) values", expected: expected)
   }
-  static func notAscending(_ number: Double) -> Problem {
-    Problem("\(spelt(number)) is less than the one before", expected: "ascending numbers")
-  }
-  static func malformedAngle(_ text: String) -> Problem {
-    Problem(
-      "\(quoted(text)) is not an angle",
-      expected: "degrees, \"45deg\", \"0.785rad\" or \"= expression\" (radians)")
+  /// - Parameter consequence: What follows from it.
+  static func descends(_ number: Double, _ consequence: String) -> Problem {
+    var problem = Problem(
+      "\(spelt(number)) is less than the number before it: \(consequence)",
+      expected: "ascending numbers")
+    problem.severity = .warning
+    return problem
   }
   static func malformedColor(_ text: String, names: some Sequence<String>) -> Problem {
     Problem(
@@ -221,7 +221,7 @@ extension Problem {
     Problem("the animation has no values", expected: "\"from\", \"to\" or \"by\"")
   }
   static func notSummable(_ key: String, _ keyPath: String) -> Problem {
-    Problem("\(quoted(key)) means nothing for \(quoted(keyPath)): its values can't be added")
+    Problem("\(quoted(key)) has no effect on \(quoted(keyPath)): its values can't be added")
   }
   static func valueFunctionKeyPath(_ keyPath: String) -> Problem {
     Problem(
@@ -229,10 +229,38 @@ extension Problem {
       expected: "the key path \"transform\"")
   }
   static func firstKeyTime(_ number: Double) -> Problem {
-    Problem("the first of keyTimes is \(spelt(number))", expected: "0")
+    var problem = Problem(
+      "the first of keyTimes is \(spelt(number)): the first value holds until then", expected: "0")
+    problem.severity = .warning
+    return problem
   }
   static func lastKeyTime(_ number: Double) -> Problem {
-    Problem("the last of keyTimes is \(spelt(number))", expected: "1")
+    var problem = Problem(
+      "the last of keyTimes is \(spelt(number)): the last value holds from then on", expected: "1")
+    problem.severity = .warning
+    return problem
+  }
+  static func otherCountOfKeyTimes(_ found: Int, expected: String) -> Problem {
+    var problem = Problem(
+      "there \(found == 1 ? "is 1 key time" : "are \(found) key times"): all values are evenly spaced",
+      expected: expected)
+    problem.severity = .warning
+    return problem
+  }
+  static func otherCountOfCurves(_ found: Int, than count: Int, expected: String) -> Problem {
+    var problem = Problem(
+      "there \(found == 1 ? "is 1 curve" : "are \(found) curves"): "
+        + (found < count ? "segments without one are linear" : "those beyond have no effect"),
+      expected: expected)
+    problem.severity = .warning
+    return problem
+  }
+  static func removedDespiteFill() -> Problem {
+    var problem = Problem(
+      "the animation is removed at its end, so that the value doesn't stay as fillMode says",
+      expected: "false, or nothing: fillMode alone then says what is seen")
+    problem.severity = .warning
+    return problem
   }
   static func meansNothing(_ key: String, in place: String, expected: [String]) -> Problem {
     Problem("\(quoted(key)) means nothing in the \(place)", expected: oneOf(expected))

@@ -88,7 +88,7 @@ func keyPath(endingAs text: String, among candidates: [String]) -> String? {
 func numberMeant(by text: String) -> String? {
   // How many of each unit make one.
   let units: [(String, Double)] = [
-    ("ms", 1000), ("px", 1), ("pt", 1), ("deg", 1), ("%", 100), ("s", 1), ("", 1),
+    ("ms", 1000), ("px", 1), ("pt", 1), ("%", 100), ("s", 1), ("", 1),
   ]
   for (unit, count) in units where text.hasSuffix(unit) {
     let digits = text.dropLast(unit.count)

@@ -10,6 +10,8 @@ struct Expression {
   /// as the text nests.
   indirect enum Kind {
     case literal(ExpressionValue)
+    /// A number with the unit of an angle, in radians.
+    case angle(Double)
     case variable(String)
     case negation(Node)
     case not(Node)

@@ -51,6 +51,7 @@ struct ExpressionEvaluator {
   private func value(of node: Expression.Node) throws(ExpressionFault) -> ExpressionValue {
     switch node.kind {
     case .literal(let value): return value
+    case .angle(let radians): return .number(radians)
     case .variable(let name): return try variable(name, node.range)
     case .negation(let operand): return .number(-(try number(operand)))
     case .not(let operand): return .bool(!(try bool(operand)))
@@ -159,10 +160,14 @@ struct ExpressionEvaluator {
   private func number(
     _ value: ExpressionValue, _ range: Range<Int>
   ) throws(ExpressionFault) -> Double {
-    guard case .number(let number) = value else {
-      throw ExpressionFault(.wrongOperand("a number", found: value.kindName), range)
+    switch value {
+    case .number(let number): return number
+    case .string(let text):
+      // A named value may be an angle with its unit.
+      if let radians = AngleUnit.radians(of: text) { return radians }
+      fallthrough
+    default: throw ExpressionFault(.wrongOperand("a number", found: value.kindName), range)
     }
-    return number
   }
 
   private func bool(

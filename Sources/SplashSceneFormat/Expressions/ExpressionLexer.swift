@@ -4,6 +4,8 @@ struct ExpressionLexer {
   struct Token {
     enum Kind: Equatable {
       case number(Double)
+      /// A number with the unit of an angle, in radians.
+      case angle(Double)
       case string(String)
       case name(String)
       case symbol(String)
@@ -56,7 +58,8 @@ struct ExpressionLexer {
       }
     }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    // "1." and ".5" are numbers; "." and "2px" aren't.
+    let unit = angleUnit()
+    // "1.", ".5" and "45deg" are numbers; "." and "2px" aren't.
     let glued = offset < bytes.count && ExpressionLexer.beginsName(bytes[offset])
     guard bytes[start..<offset].contains(where: ExpressionLexer.isDigit), !glued,
       let value = Double(text.hasSuffix(".") ? text + "0" : text)
@@ -65,10 +68,21 @@ struct ExpressionLexer {
       let whole = String(decoding: bytes[start..<offset], as: UTF8.self)
       throw ExpressionFault(.malformedNumber(whole), start..<offset)
     }
-    guard value.isFinite else {
+    let number = unit?.radians(value) ?? value
+    guard number.isFinite else {
       throw ExpressionFault(.numberOverflow(text), start..<offset)
     }
-    return Token(kind: .number(value), range: start..<offset)
+    return Token(kind: unit == nil ? .number(number) : .angle(number), range: start..<offset)
+  }
+
+  /// The unit of an angle that follows a number, if one does.
+  private mutating func angleUnit() -> AngleUnit? {
+    var end = offset
+    while end < bytes.count, ExpressionLexer.continuesName(bytes[end]) { end += 1 }
+    guard let unit = AngleUnit(rawValue: String(decoding: bytes[offset..<end], as: UTF8.self))
+    else { return nil }
+    offset = end
+    return unit
   }
 
   private mutating func string(from start: Int) throws(ExpressionFault) -> Token {

@@ -97,6 +97,9 @@ struct ExpressionParser {
     case .number(let number):
       try advance()
       return Expression.Node(kind: .literal(.number(number)), range: first.range)
+    case .angle(let radians):
+      try advance()
+      return Expression.Node(kind: .angle(radians), range: first.range)
     case .string(let string):
       try advance()
       return Expression.Node(kind: .literal(.string(string)), range: first.range)
@@ -165,6 +168,7 @@ struct ExpressionParser {
   private var tokenText: String? {
     switch token.kind {
     case .number(let number): "\(number)"
+    case .angle(let radians): "\(radians)rad"
     case .string(let text), .name(let text), .symbol(let text): text
     case .end: nil
     }

@@ -31,7 +31,8 @@ enum KeyDescriptions {
       "basic": property.merging(values) { $1 }, "keyframe": property.merging(keyframe) { $1 },
       "spring": property.merging(values) { $1 }.merging(spring) { $1 },
       "group": [
-        "animations": "The animations that run in the group's time, clipped to its duration."
+        "animations":
+          "The animations that run in the group's time, clipped to its duration, which is also that of every child without one."
       ],
       "transition": transition,
     ],
@@ -174,7 +175,8 @@ enum KeyDescriptions {
   private static let gradient = [
     "gradientType": "Whether colours change along a line, outwards or around a point.",
     "colors": "The colours, at least one.",
-    "locations": "Where the colours are, one place for each; evenly spaced without.",
+    "locations":
+      "Where the colours are, one number for each: 0 is the start point, 1 the end point; evenly spaced without.",
     "startPoint": "Where the gradient begins, or its centre, in fractions of the bounds.",
     "endPoint": "Where the gradient ends, in fractions of the bounds.",
   ]
@@ -273,7 +275,9 @@ enum KeyDescriptions {
   private static let animation = [
     "type": "The kind of animation, as Core Animation has them.",
     "beginTime": "When it begins, in seconds of the layer's time; in a group, of the group's.",
-    "duration": "How long one cycle lasts, in seconds.",
+    "duration": "How long one cycle lasts, in seconds; 0 means the default.",
+    "removedOnCompletion":
+      "true removes the animation at its end, whatever fillMode says; ignored in groups.",
     "timeOffset": "Seconds that are added to the animation's time.",
     "speed": "How fast the animation's time runs.",
     "repeatCount": "How many times it runs; 0 means once.",
@@ -313,7 +317,7 @@ enum KeyDescriptions {
     "path": "A path for the key path \"position\", in the superlayer's space, in place of values.",
     "rotationMode": "With a path: turns the layer's x axis along the path, or against it.",
     "keyTimes": "When each value is reached, in fractions of the duration; evenly spaced without.",
-    "timingFunctions": "The curves between each two values.",
+    "timingFunctions": "The curves between each two values; those that are missing are linear.",
     "calculationMode": "How the way leads from value to value.",
     "tensionValues": "In the cubic modes, how tight the curve is at each value.",
     "continuityValues": "In the cubic modes, how sharp the corner is at each value.",
@@ -363,7 +367,7 @@ enum KeyDescriptions {
   private static let circle = [
     "center": "The centre.",
     "radius": "The radius.",
-    "startAngle": "Where an open arc begins; 0 is to the right, 90 degrees are down.",
+    "startAngle": "Where an open arc begins; 0 is to the right, a quarter turn is down.",
     "endAngle": "Where an open arc ends, a full turn on without.",
   ]
 

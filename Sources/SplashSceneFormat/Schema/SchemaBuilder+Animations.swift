@@ -7,13 +7,15 @@ extension SchemaBuilder {
     let subject = "an animation"
     let types = AnimationDecoder.AnimationType.allCases.map(\.rawValue)
     var cases: [Schema] = []
-    for type in types {
+    for animationType in AnimationDecoder.AnimationType.allCases {
+      let type = animationType.rawValue
       let isOfValues = fields(subject, type).contains { $0.key == "keyPath" }
       let animation = object(
         subject, type, satisfying: isOfValues ? [.definition("animatedValues")] : [])
       define(type + "Animation", animation)
       cases.append([
-        "if": Self.has("type", [type]), "then": .definition(type + "Animation"),
+        "if": Self.has("type", [type, animationType.className]),
+        "then": .definition(type + "Animation"),
       ])
     }
     let type = fields(subject, types[0]).first { $0.key == "type" }
@@ -112,11 +114,10 @@ extension SchemaBuilder {
         "required": ["keyPath"],
       ]
       guard group.isSummable else {
-        let never: Schema = ["not": ["const": true]]
-        let rest: Schema = ["by": false, "additive": never, "cumulative": never]
+        let rest: Schema = ["by": false, "byValue": false]
         return ["if": condition, "then": ["properties": Self.ends(group.value, rest)]]
       }
-      let by: Schema = ["by": group.difference]
+      let by: Schema = ["by": group.difference, "byValue": group.difference]
       if group.value == group.difference {
         return ["if": condition, "then": ["properties": Self.ends(group.value, by)]]
       }
@@ -124,7 +125,7 @@ extension SchemaBuilder {
         "if": condition,
         "then": [
           "properties": by,
-          "if": ["properties": ["additive": ["const": false]]],
+          "if": ["properties": ["additive": ["const": false], "isAdditive": ["const": false]]],
           "then": ["properties": Self.ends(group.value)],
           "else": ["properties": Self.ends(group.difference)],
         ],
@@ -134,7 +135,7 @@ extension SchemaBuilder {
       let value = value(of: .transform, function).schema
       return [
         "if": Self.has("valueFunction", [function.rawValue]),
-        "then": ["properties": Self.ends(value, ["by": value])],
+        "then": ["properties": Self.ends(value, ["by": value, "byValue": value])],
       ]
     }
     let ofTransform: Schema = [
@@ -150,7 +151,9 @@ extension SchemaBuilder {
 
   /// The properties that have an animation's values.
   private static func ends(_ value: Schema, _ others: Schema = [:]) -> Schema {
-    let own: Schema = ["from": value, "to": value, "values": ["items": value]]
+    let own: Schema = [
+      "from": value, "fromValue": value, "to": value, "toValue": value, "values": ["items": value],
+    ]
     guard case .object(let members) = others else { return own }
     return own.adding(members)
   }

@@ -17,14 +17,17 @@ extension SchemaBuilder {
     }
 
     // A layer without a type is a plain one; of one whose type is an expression, nothing is known.
+    func names(_ type: String) -> [String] {
+      [type] + (LayerDecoder.LayerType(rawValue: type)?.classNames ?? [])
+    }
     let plainCondition: Schema = [
-      "type": "object", "properties": ["type": ["const": .string(plainType)]],
+      "type": "object", "properties": ["type": .names(names(plainType))],
     ]
     var cases: [Schema] = [
       ["if": plainCondition, "then": .definition(SceneSchema.layer(of: plainType))]
     ]
     for type in types + Template.names where type != plainType {
-      let condition = Self.has("type", [type]).adding([Schema.Member("type", "object")])
+      let condition = Self.has("type", names(type)).adding([Schema.Member("type", "object")])
       cases.append(["if": condition, "then": .definition(SceneSchema.layer(of: type))])
     }
     // A string is the path of a file or the name of a named value.
@@ -91,6 +94,7 @@ extension TemplateParameter {
   var schema: ValueSchema {
     switch kind {
     case .number: range.schema
+    case .angle: .angle
     case .string: .string
     case .image, .file: .file
     case .color: ValueType<Color>.color.orNull().schema

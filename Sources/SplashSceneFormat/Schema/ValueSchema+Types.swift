@@ -39,12 +39,13 @@ extension ValueSchema {
   /// The version of the format.
   static let version = ValueSchema(["const": 1], expressions: .all)
 
-  /// A number in degrees, or with its unit.
+  /// A number of radians, or a number with its unit.
   static let angle = angle(.any).called("angle")
 
-  /// The same, with the degrees of a range where there is no unit.
+  /// The same, with radians of a range where there is no unit.
   static func angle(_ range: NumberRange) -> ValueSchema {
-    ValueSchema(.number(range), .text("^\(numberPattern)(deg|rad)$"), expressions: .all)
+    let units = AngleUnit.allCases.map(\.rawValue).joined(separator: "|")
+    return ValueSchema(.number(range), .text("^\(numberPattern)(\(units))$"), expressions: .all)
   }
 
   /// How far a spring overshoots.

@@ -6,6 +6,8 @@ public struct TemplateParameter: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// A number.
     case number
+    /// An angle: a number of radians, or one with its unit, like `45deg`.
+    case angle
     /// A text.
     case string
     /// A colour as CSS writes it, or `null` for none.
@@ -92,6 +94,7 @@ public struct TemplateParameter: Sendable {
     func reads<Value>(_ type: ValueType<Value>) -> Bool { type.read(context, value) != nil }
     switch kind {
     case .number: return reads(ValueType<Double>.number(range))
+    case .angle: return reads(ValueType<Double>.angle)
     case .string: return reads(ValueType<InterpolatedString>.text)
     case .color: return reads(ValueType<Color>.color.orNull())
     case .bool: return reads(ValueType<Bool>.bool)

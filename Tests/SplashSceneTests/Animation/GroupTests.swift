@@ -28,6 +28,56 @@ import Testing
     }
   }
 
+  @Test func `a child without a duration has the group's`() throws {
+    try expect(
+      group([child(0)], MediaTiming(duration: 5)), [(0, 10), (2.5, 15), (4, 18), (5, 0)])
+    let rounds = MediaTiming(duration: 2).with { $0.repeatCount = 3 }
+    try expect(group([child(0)], rounds), [(0.5, 12.5), (1.5, 17.5), (2.5, 12.5), (5.5, 17.5)])
+    // Its own timing is as it says: it begins later, and is clipped.
+    try expect(
+      group([child(0, begin: 1)], MediaTiming(duration: 4)), [(0.5, 0), (1, 10), (3, 15)])
+    try expect(
+      group([child(0) { $0.speed = 2 }], MediaTiming(duration: 4)), [(1, 15), (1.9, 19.5), (2, 0)])
+    let held = MediaTiming(duration: 1).with { $0.fillMode = .forwards }
+    try expect(group([child(0)], held), [(0.5, 15), (1, 20), (7, 20)])
+  }
+
+  @Test func `a keyframe child without a duration has the group's`() throws {
+    let child = Animation.keyframe(
+      .cornerRadius, [0, 8, 4], keyTimes: [0, 0.25, 1], timing: MediaTiming(duration: 0))
+    try expect(group([child], MediaTiming(duration: 4)), [(0.5, 4), (1, 8), (2.5, 6), (4, 0)])
+  }
+
+  @Test func `a group in a group without a duration has the outer one's`() throws {
+    let inner = group([child(0)], MediaTiming(duration: 0))
+    try expect(group([inner], MediaTiming(duration: 4)), [(1, 12.5), (3, 17.5), (4, 0)])
+    let short = group([child(0)], MediaTiming(duration: 1))
+    try expect(group([short], MediaTiming(duration: 4)), [(0.5, 15), (1, 0), (3, 0)])
+  }
+
+  @Test func `a spring in a group without a duration goes on to the group's end`() throws {
+    let spring = Spring(mass: 1, stiffness: 200, damping: 20)
+    let settled = spring.settlingDuration
+    #expect(settled > 0.5 && settled < 1)
+    let bounce = Animation(
+      timing: MediaTiming(duration: 0),
+      kind: .spring(BasicAnimation(.cornerRadius, from: 0, to: 10), spring))
+    for time in [0.1, 0.3, settled, 1.5, 3.9] {
+      try expect(
+        group([bounce], MediaTiming(duration: 4)), [(time, 10 * spring.progress(at: time))])
+    }
+    // One that the group ends sooner is clipped.
+    try expect(
+      group([bounce], MediaTiming(duration: 0.2)), [(0.1, 10 * spring.progress(at: 0.1)), (0.2, 0)])
+    // By itself it lasts until it has settled.
+    try expect(
+      bounce, [(settled - 1e-3, 10 * spring.progress(at: settled - 1e-3)), (settled + 1e-3, 0)])
+  }
+
+  @Test func `a group by itself without a duration lasts a quarter of a second`() throws {
+    try expect(group([child(0)], MediaTiming(duration: 0)), [(0.125, 15), (0.2, 18), (0.25, 0)])
+  }
+
   @Test func `a longer child is clipped, not scaled`() throws {
     try expect(
       group([child(10)], MediaTiming(duration: 5)), [(0, 10), (2.5, 12.5), (4.9, 14.9), (5, 0)])

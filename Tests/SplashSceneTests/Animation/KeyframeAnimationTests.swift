@@ -97,13 +97,34 @@ import Testing
   }
 
   @Test(arguments: [
-    [0, 0.9, 0.5, 1], [0, 0.5, 1], [0, 0.2, 0.4, 0.6, 1], [0.1, 0.2, 0.3, 1], [0, 0.2, 0.3, 0.4],
-    [0, .nan, 0.5, 1], [],
+    [0, 0.9, 0.5, 1], [0, 0.5, 1], [0, 0.2, 0.4, 0.6, 1], [0, .nan, 0.5, 1], [],
   ])
   func `invalid key times give way to even ones`(times: [Double]) throws {
     try expect(
       .keyframe(.cornerRadius, [0, 3, 9, 12], keyTimes: times),
       [(1.0 / 6, 1.5), (0.5, 6), (5.0 / 6, 10.5)])
+  }
+
+  @Test func `the first and the last value hold outside of the key times`() throws {
+    let times = [0.25, 0.5, 0.75]
+    try expect(
+      .keyframe(.cornerRadius, [2, 6, 4], keyTimes: times),
+      [(0, 2), (0.2, 2), (0.25, 2), (0.375, 4), (0.5, 6), (0.625, 5), (0.75, 4), (0.9, 4)])
+    try expect(
+      .keyframe(.cornerRadius, [2, 6], keyTimes: [0.25, 0.5, 0.75], mode: .discrete),
+      [(0, 2), (0.25, 2), (0.499, 2), (0.5, 6), (0.9, 6)])
+    try expect(
+      .keyframe(.cornerRadius, [2, 6], keyTimes: [-0.5, 1.5]), [(0, 3), (0.5, 4), (0.75, 4.5)])
+  }
+
+  @Test func `segments without a timing function are linear`() throws {
+    var keyframe = KeyframeAnimation(
+      AnimatedProperty(.cornerRadius), values: [.number(0), .number(8), .number(0)])
+    keyframe.timingFunctions = [.easeIn]
+    let animation = Animation(timing: MediaTiming(duration: 1), kind: .keyframe(keyframe))
+    try expect(animation, [(0.75, 4), (0.875, 2)])
+    let early = try value(animation, 0.125)
+    expectClose(early, 8 * 0.093465, within: 1e-5)
   }
 
   @Test func `keyframes run backwards in a reversing half`() throws {

@@ -54,7 +54,10 @@ import Testing
       Animation.spring(.opacity, from: 0, to: 1, by: 2, spring: spring, timing: timing)
         == Animation(timing: timing, kind: .spring(basic, spring)))
     let settling = Animation.spring(.opacity, to: 1, spring: spring).timing
-    #expect(settling == MediaTiming(duration: spring.settlingDuration))
+    #expect(settling == MediaTiming(duration: 0))
+    let byItself = Animation.spring(.opacity, to: 1, spring: spring)
+    #expect(byItself.resolvedTiming() == MediaTiming(duration: spring.settlingDuration))
+    #expect(byItself.resolvedTiming(inGroupLasting: 3) == MediaTiming(duration: 3))
 
     var keyframes = KeyframeAnimation(
       AnimatedProperty(.opacity), values: [.number(0), .number(1)], keyTimes: [0, 1])

@@ -1,0 +1,39 @@
+/// The parts of a transform that is written part by part: a layer is scaled first, then turned about x, y
+/// and z in this order, then moved, then seen in perspective.
+///
+/// Unlike a matrix, the parts tell how often a layer has turned and which way: a card that is turned by
+/// 180 degrees about y has the matrix of one that is mirrored, and only its parts say what a further turn
+/// about y means.
+public struct TransformComponents: Hashable, Sendable {
+  /// The factors along x, y and z.
+  public var scale: SIMD3<Double>
+  /// The angles about x, y and z in radians, applied in this order.
+  public var rotation: SIMD3<Double>
+  /// The translation in points.
+  public var translation: SIMD3<Double>
+  /// The viewer's distance from the plane z = 0 in points, positive; `nil` is no perspective.
+  public var perspective: Double?
+
+  /// Makes components: what isn't given changes nothing.
+  public init(
+    scale: SIMD3<Double> = SIMD3(1, 1, 1), rotation: SIMD3<Double> = .zero,
+    translation: SIMD3<Double> = .zero, perspective: Double? = nil
+  ) {
+    self.scale = scale
+    self.rotation = rotation
+    self.translation = translation
+    self.perspective = perspective
+  }
+
+  /// The matrix that the parts make.
+  public var matrix: Transform3D {
+    var matrix = Transform3D.scale(scale.x, scale.y, scale.z)
+    if rotation.x != 0 { matrix = matrix.concatenating(.rotationX(rotation.x)) }
+    if rotation.y != 0 { matrix = matrix.concatenating(.rotationY(rotation.y)) }
+    if rotation.z != 0 { matrix = matrix.concatenating(.rotationZ(rotation.z)) }
+    if translation != .zero {
+      matrix = matrix.concatenating(.translation(translation.x, translation.y, translation.z))
+    }
+    return perspective.map { matrix.concatenating(.perspective($0)) } ?? matrix
+  }
+}
