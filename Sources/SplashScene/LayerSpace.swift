@@ -9,9 +9,14 @@ public struct LayerSpace: Hashable, Sendable {
   /// From the space that layers stand in to the one whose plane z = 0 that is; `nil` leaves it alone.
   private var view: Transform3D?
 
+  /// Whether the plane shows things upside down because of layers whose geometry is flipped. Pictures and
+  /// texts are turned back.
+  public let isFlipped: Bool
+
   /// The space of layers without a superlayer that changes their view.
-  public init(plane: Projection) {
+  public init(plane: Projection, isFlipped: Bool = false) {
     self.plane = plane
+    self.isFlipped = isFlipped
   }
 
   /// From a layer's own plane to the canvas.
@@ -29,12 +34,13 @@ public struct LayerSpace: Hashable, Sendable {
     if layer.isInstance {
       let map = layer.transformToSuperlayer
       // In the plane it makes no difference.
-      if view == nil, map.isPlanar { return LayerSpace(plane: projection) }
+      if view == nil, map.isPlanar { return LayerSpace(plane: projection, isFlipped: isFlipped) }
       var space = self
       space.view = view.map { map.concatenating($0) } ?? map
       return space
     }
-    var space = LayerSpace(plane: projection)
+    var space = LayerSpace(
+      plane: projection, isFlipped: isFlipped != layer.properties.isGeometryFlipped)
     let transform = layer.properties.sublayerTransform
     if transform != .identity {
       let (x, y, z) = layer.properties.anchor

@@ -109,8 +109,9 @@ public struct EvaluatedLayer: Hashable, Sendable {
   public var transformToSuperlayer: Transform3D {
     let p = properties
     let anchor = p.anchor
-    return Transform3D.translation(-anchor.x, -anchor.y, -anchor.z)
+    let map = Transform3D.translation(-anchor.x, -anchor.y, -anchor.z)
       .concatenating(p.transform)
       .concatenating(.translation(p.position.x, p.position.y, p.zPosition))
+    return p.isGeometryFlipped ? Transform3D(p.bounds.verticalFlip).concatenating(map) : map
   }
 }

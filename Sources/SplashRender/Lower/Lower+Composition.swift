@@ -12,7 +12,7 @@ extension Lowering {
     guard rasterizes, p.shouldRasterize, p.rasterizationScale > 0 else {
       return appendWhole(layer, matrix, inner, as: group)
     }
-    switch rasterization(of: layer, matrix) {
+    switch rasterization(of: layer, matrix, isFlipped: inner.isFlipped) {
     case .nothing:
       return .zero
     case .bitmap(let bitmap):
@@ -36,6 +36,7 @@ extension Lowering {
         $0.appendBody(of: layer, matrix, inner, clipsContents: p.masksToBounds)
       }
     }
+    let mask = LayerSpace(plane: matrix, isFlipped: inner.isFlipped)
     var group = group
     if layer.mask != nil {
       group.maskMode = p.maskMode
@@ -51,7 +52,7 @@ extension Lowering {
     let clipsContents = p.masksToBounds && !hasEffects
     let limit = group.clips.isEmpty ? nil : matrix.boundingBox(of: p.bounds)
     if let shadow, let path = p.shadow.path {
-      return append(group, within: limit, mask: layer.mask, matrix) { lowering in
+      return append(group, within: limit, mask: layer.mask, in: mask) { lowering in
         lowering.append(shadow, of: path, matrix).union(
           lowering.append(.init(effects: filters)) {
             $0.appendBody(of: layer, matrix, inner, clipsContents: clipsContents)
@@ -59,7 +60,7 @@ extension Lowering {
       }
     }
     group.effects = filters + (shadow.map { [.shadow($0)] } ?? [])
-    return append(group, within: limit, mask: layer.mask, matrix) {
+    return append(group, within: limit, mask: layer.mask, in: mask) {
       $0.appendBody(of: layer, matrix, inner, clipsContents: clipsContents)
     }
   }
@@ -79,7 +80,8 @@ extension Lowering {
   /// of a group that touches no pixel, and one that holds a single fill becomes that fill where it can.
   mutating func append(
     _ group: DisplayList.Group, within limit: Rect? = nil, mask: EvaluatedLayer? = nil,
-    _ matrix: Projection = Projection(AffineTransform.identity), _ body: (inout Lowering) -> Rect
+    in maskSpace: LayerSpace = LayerSpace(plane: Projection(AffineTransform.identity)),
+    _ body: (inout Lowering) -> Rect
   ) -> Rect {
     if group.isPlain, limit == nil, mask == nil { return body(&self) }
     let start = list.commands.count
@@ -98,7 +100,7 @@ extension Lowering {
       list.commands.append(.beginMask)
       let tint = self.tint
       self.tint = .white
-      let masked = append(mask, in: LayerSpace(plane: matrix))
+      let masked = append(mask, in: maskSpace)
       self.tint = tint
       list.commands.append(.endMask)
       if !group.invertsMask { bounds = bounds.intersection(masked) }
@@ -138,9 +140,15 @@ extension Lowering {
 
   /// The bitmap of a layer: its bounds, and what sticks out of them, in the layer's own space, so that
   /// equal layers have equal ones wherever they are.
-  private func rasterization(of layer: EvaluatedLayer, _ matrix: Projection) -> Rasterization {
+  ///
+  /// - Parameter isFlipped: Whether the layer's own space is shown upside down.
+  private func rasterization(
+    of layer: EvaluatedLayer, _ matrix: Projection, isFlipped: Bool
+  ) -> Rasterization {
     let p = layer.properties
-    let drawing = bitmaps?.drawing(of: layer) { draw(layer) } ?? draw(layer)
+    let drawing =
+      bitmaps?.drawing(of: layer) { draw(layer, isFlipped: isFlipped) }
+      ?? draw(layer, isFlipped: isFlipped)
     var frame = drawing.frame
     let toDevice = matrix.preceded(
       by: .scale(1 / p.rasterizationScale, 1 / p.rasterizationScale))
@@ -157,14 +165,16 @@ extension Lowering {
   }
 
   /// What a layer draws in the pixels of its bitmap.
-  private func draw(_ layer: EvaluatedLayer) -> LayerBitmaps.Drawing {
+  private func draw(_ layer: EvaluatedLayer, isFlipped: Bool) -> LayerBitmaps.Drawing {
     let p = layer.properties
     let scale = AffineTransform.scale(p.rasterizationScale, p.rasterizationScale)
     let bounds = scale.boundingBox(of: p.bounds)
     var inner = Lowering(limits: bounds.insetBy(-4096, -4096), bitmaps)
     let plane = Projection(scale)
+    let outer = LayerSpace(
+      plane: plane, isFlipped: isFlipped != layer.properties.isGeometryFlipped)
     let touched = inner.appendWhole(
-      layer, plane, LayerSpace(plane: plane).inside(layer, plane), as: .init(bounds: .zero))
+      layer, plane, outer.inside(layer, plane), as: .init(bounds: .zero))
     let commands = inner.list.commands
     let frame = touched.isEmpty ? .zero : bounds.union(touched).wholePixels
     return LayerBitmaps.Drawing(

@@ -63,10 +63,9 @@ struct Lowering {
     guard !p.isHidden, p.opacity > 0 else { return .zero }
     let matrix = space.projection(of: layer)
     // An instance has no plane of its own that could be turned away.
-    guard layer.isInstance || matrix.inverse != nil,
-      p.isDoubleSided || matrix.determinant > 0
-    else { return .zero }
+    guard layer.isInstance || matrix.inverse != nil else { return .zero }
     let inner = space.inside(layer, matrix)
+    guard p.isDoubleSided || (matrix.determinant > 0) != inner.isFlipped else { return .zero }
     guard let color = layer.tint else { return compose(layer, matrix, inner) }
     let outer = tint
     tint = tint.times(color)
@@ -103,7 +102,8 @@ struct Lowering {
   ) -> Rect {
     let p = layer.properties
     // A picture alone that covers the bounds is the bounds filled with it: no group is needed.
-    if layer.sublayers.isEmpty, let (picture, layout) = p.content.laidPicture,
+    if layer.sublayers.isEmpty, !inner.isFlipped,
+      let (picture, layout) = p.content.laidPicture,
       let (paint, placement) = imagePaint(picture, layout, p.bounds, matrix),
       placement.intersection(p.bounds) == p.bounds
     {
@@ -122,13 +122,14 @@ struct Lowering {
   ) -> Rect {
     let p = layer.properties
     var touched = Rect.zero
+    let upright = inner.isFlipped ? matrix.preceded(by: p.bounds.verticalFlip) : matrix
     switch p.content {
     case .none, .replicator:
       break
     case .image(let image):
-      touched = append(image, p.bounds, matrix)
+      touched = append(image, p.bounds, upright)
     case .video(let video):
-      touched = append(LaidPicture(video), video.layout, p.bounds, matrix)
+      touched = append(LaidPicture(video), video.layout, p.bounds, upright)
     case .shape(let shape):
       touched = append(shape, p.bounds, matrix)
     case .gradient(let gradient):
@@ -136,13 +137,13 @@ struct Lowering {
         touched = fill(roundedBounds(p), paint, matrix)
       }
     case .text(let text):
-      touched = append(text, p.bounds, matrix)
+      touched = append(text, p.bounds, upright)
     case .svg(let svg):
-      touched = append(svg, p.bounds, matrix)
+      touched = append(svg, p.bounds, upright)
     case .scene(let content):
       if let moment = layer.nested {
         touched = append(
-          moment, in: content.gravity.placement(of: moment.size, in: p.bounds), matrix)
+          moment, in: content.gravity.placement(of: moment.size, in: p.bounds), upright)
       }
     }
     for sublayer in layer.sublayers { touched = touched.union(append(sublayer, in: inner)) }

@@ -107,3 +107,8 @@ public struct Rect: Hashable, Sendable {
     self.init(x0, y0, x1 - x0, y1 - y0)
   }
 }
+
+extension Rect {
+  /// The map that turns the rectangle upside down.
+  public var verticalFlip: AffineTransform { AffineTransform(1, 0, 0, -1, 0, minY + maxY) }
+}

@@ -16,6 +16,9 @@ public struct LayerProperties: Hashable, Sendable {
   public var layerTransform = LayerTransform.identity
   /// The map that sublayers also go through, about the layer's anchor point: the place of a perspective.
   public var layerSublayerTransform = LayerTransform.identity
+  /// Whether y points up in the layer's own space: its path, its sublayers and its mask are mirrored about the
+  /// middle of the bounds, and pictures and texts in it stay upright.
+  public var isGeometryFlipped = false
   /// Whether the layer can be seen from behind.
   public var isDoubleSided = true
   /// The opacity of the layer with its sublayers as one group, 0…1.

@@ -161,6 +161,8 @@ struct LayerDecoder {
     fields.set(&properties.layerTransform, "transform", .layerTransform)
     fields.set(&properties.anchorPointZ, "anchorPointZ", .number)
     fields.set(&properties.layerSublayerTransform, "sublayerTransform", .layerTransform)
+    fields.set(
+      &properties.isGeometryFlipped, "geometryFlipped", or: ["isGeometryFlipped"], .bool)
     fields.set(&properties.isDoubleSided, "doubleSided", or: ["isDoubleSided"], .bool)
     fields.set(&properties.opacity, "opacity", or: ["alpha"], .number(.fraction))
     fields.set(&properties.isHidden, "hidden", or: ["isHidden"], .bool)

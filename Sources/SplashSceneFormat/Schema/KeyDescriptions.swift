@@ -97,6 +97,8 @@ enum KeyDescriptions {
     "anchorPointZ": "The anchor point's place along z.",
     "sublayerTransform":
       "What the sublayers go through besides, about this layer's anchor point: the place of a perspective.",
+    "geometryFlipped":
+      "Whether y points up in the layer: its path and sublayers are mirrored, pictures and texts stay upright.",
     "doubleSided": "Whether the layer can be seen from behind.",
     "opacity": "How opaque the layer is, with its sublayers as a group.",
     "hidden": "Whether the layer and its sublayers are left out.",
