@@ -152,6 +152,29 @@ import Testing
     #expect(folder.names == ["s.json"])
   }
 
+  @Test(arguments: [
+    ("mpeg", "mp4"), ("mpg", "mp4"), ("MPG", "mp4"), ("h264", "mp4"), ("hevc", "mp4"),
+    ("m4vv", "m4v"), ("avi", "mp4"), ("prores", "mov"), ("tif", "png"), ("jpe", "jpg"),
+    ("heic", "avif"), ("vp9", "webm"), ("wbem", "webm"), ("jepg", "jpg"), ("rgbaa", "rgba"),
+  ])
+  func `an unknown extension suggests what it means, or what is spelt like it`(
+    name: String, suggestion: String
+  ) throws {
+    let outcome = try Program.run(["s.json", "-o", "x.\(name)"], in: try folder())
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors.contains(
+        "the name 'x.\(name)' tells no format; did you mean .\(suggestion)?"),
+      "\(outcome.errors)")
+  }
+
+  @Test(arguments: ["mp3", "m4a", "xyz"])
+  func `an extension without a likely meaning lists the formats`(name: String) throws {
+    let outcome = try Program.run(["s.json", "-o", "x.\(name)"], in: try folder())
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("tells no format; choose one with --format: mp4, mov"))
+  }
+
   @Test func `an option is told to those outputs that have a use for it`() throws {
     let folder = try folder()
     func codec(_ name: String) throws -> String {

@@ -43,9 +43,8 @@ extension Invocation {
       let start = "the name '\(path)' tells no format"
       let last = path.split(separator: "/").last ?? ""
       if command.accepts(.format), let dot = last.lastIndex(of: "."),
-        let meant = nearest(
-          to: String(last[last.index(after: dot)...]),
-          among: OutputFormat.allCases.flatMap(\.pathExtensions))
+        let meant = OutputFormat.suggestedName(
+          for: String(last[last.index(after: dot)...]), among: \.pathExtensions)
       {
         throw mistake("\(start); did you mean .\(meant)?")
       }
