@@ -1,14 +1,14 @@
 // MARK: Fonts and texts
 
-/// Whether a family is a font of Apple's systems by one of its usual names, or CSS's name for it.
+/// Whether a family is one of Apple's system fonts, by one of its names or by CSS's.
 private func isAppleFont(_ family: String) -> Bool {
   let name = family.lowercased().filter { !" -_".contains($0) }
   let starts = [
     "sfpro", "sfui", "sfns", "sfcompact", "sfmono", "sfrounded", ".sf", "sanfrancisco",
-    ".applesystem", "applesystem", "systemui", "blinkmacsystemfont", "helveticaneue", "newyork",
+    ".applesystem", "applesystem", "systemui", "blinkmacsystemfont", "helveticaneue",
     "uisansserif", "uirounded", "uimonospace",
   ]
-  return name == "sf" || name == "system" || name == "systemfont"
+  return ["sf", "system", "systemfont", "newyork"].contains(name)
     || starts.contains(where: name.hasPrefix)
 }
 
@@ -33,7 +33,6 @@ extension Problem {
       problem.expected =
         "the file of a font you may ship, in the scene's \"fonts\": [\"…\"]\(system); Apple's licence"
         + " doesn't allow shipping its fonts, but \"Inter\", which is bundled, looks similar"
-      problem.suggestion = nil
     } else if misspelt == nil {
       let list = problem.expected.map { "\($0); or" } ?? "one of the known families, or"
       problem.expected =

@@ -53,7 +53,7 @@ extension Option {
       Option(
         .colorspace, nil, "NAME", choices: VideoOptions.Colorspace.allCases.map(\.rawValue),
         .film,
-        "The colour matrix: bt709 (the default), bt601 (the default of y4m), or bt2020, best with "
+        "The colour space: bt709 (the default), bt601 (the default of y4m), or bt2020, best with "
           + "10 bits.")
     case .noAudio:
       Option(.noAudio, nil, .film, "Leave the scene's sound out.")
