@@ -6,7 +6,7 @@ import Testing
   /// Names by which all formats are told.
   static let names = [
     "x.mp4", "x.mov", "x.webm", "x.mkv", "x.gif", "x.apng", "x.webp", "x.avif", "x.png", "x.jpg",
-    "x.y4m", "x.yuv", "x.rgba", "x.framemd5",
+    "x.nut", "x.y4m", "x.yuv", "x.rgba", "x.framemd5",
   ]
 
   private func folder(_ background: String = "black") throws -> Folder {
@@ -30,7 +30,9 @@ import Testing
       ["s.json", "-q"] + Self.names.flatMap { ["-o", $0] }, in: folder)
     try #require(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.errors.isEmpty)
-    for name in ["x.mp4", "x.mov", "x.webm", "x.mkv", "x.gif", "x.apng", "x.avif", "x.y4m"] {
+    for name in [
+      "x.mp4", "x.mov", "x.webm", "x.mkv", "x.gif", "x.apng", "x.avif", "x.nut", "x.y4m",
+    ] {
       let count = try shell(
         "ffprobe -v error -count_frames -select_streams v:0 -show_entries stream=nb_read_frames"
           + " -of csv=p=0 \(name)", in: folder)
@@ -42,7 +44,9 @@ import Testing
     #expect(try shell("grep -vc '^#' x.framemd5", in: folder) == "10\n")
   }
 
-  @Test(arguments: ["mp4", "mov", "webm", "mkv", "apng", "webp", "avif", "y4m", "rawvideo", "gif"])
+  @Test(arguments: [
+    "mp4", "mov", "webm", "mkv", "apng", "webp", "avif", "nut", "y4m", "rawvideo", "gif",
+  ])
   func `every film goes down a pipe`(format: String) throws {
     let folder = try folder()
     let reader = format == "rawvideo" ? "-f rawvideo -s 64x48 -pix_fmt rgba" : ""
@@ -97,7 +101,9 @@ import Testing
 
   @Test func `formats with alpha keep it and say nothing`() throws {
     let folder = try folder("transparent")
-    let names = ["x.mov", "x.webm", "x.mkv", "x.apng", "x.webp", "x.avif", "x.png", "x.rgba"]
+    let names = [
+      "x.mov", "x.webm", "x.mkv", "x.apng", "x.webp", "x.avif", "x.png", "x.nut", "x.rgba",
+    ]
     let outcome = try Program.run(["s.json"] + names.flatMap { ["-o", $0] }, in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
@@ -139,6 +145,8 @@ import Testing
     (["--lossless", "--quality", "3", "-o", "x.webp"], "--lossless and --quality contradict"),
     (["--lossless", "-o", "x.mp4"], "--lossless is for WebP"),
     (["--loop", "65536", "-o", "x.webp"], "WebP counts to 65535"),
+    (["--pix-fmt", "yuv420p", "-o", "x.nut"], "NUT is made of rgb24 and rgba, not of yuv420p"),
+    (["--colorspace", "bt601", "-o", "x.nut"], "--colorspace is for MP4, MOV, WebM, Matroska"),
     (["-o", "x.tiff"], "tells no format"), (["-o", "x"], "choose one with --format"),
     (["--embed-source", "-o", "x.webp"], "--embed-source is for MP4, MOV, WebM, Matroska, GIF"),
   ])
@@ -150,6 +158,29 @@ import Testing
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
     #expect(folder.names == ["s.json"])
+  }
+
+  @Test(arguments: [
+    ("mpeg", "mp4"), ("mpg", "mp4"), ("MPG", "mp4"), ("h264", "mp4"), ("hevc", "mp4"),
+    ("m4vv", "m4v"), ("avi", "mp4"), ("prores", "mov"), ("tif", "png"), ("jpe", "jpg"),
+    ("heic", "avif"), ("vp9", "webm"), ("wbem", "webm"), ("jepg", "jpg"), ("rgbaa", "rgba"),
+  ])
+  func `an unknown extension suggests what it means, or what is spelt like it`(
+    name: String, suggestion: String
+  ) throws {
+    let outcome = try Program.run(["s.json", "-o", "x.\(name)"], in: try folder())
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors.contains(
+        "the name 'x.\(name)' tells no format; did you mean .\(suggestion)?"),
+      "\(outcome.errors)")
+  }
+
+  @Test(arguments: ["mp3", "m4a", "xyz"])
+  func `an extension without a likely meaning lists the formats`(name: String) throws {
+    let outcome = try Program.run(["s.json", "-o", "x.\(name)"], in: try folder())
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("tells no format; choose one with --format: mp4, mov"))
   }
 
   @Test func `an option is told to those outputs that have a use for it`() throws {
@@ -208,7 +239,7 @@ import Testing
     }
   #endif
 
-  @Test(arguments: ["webm", "mov", "y4m", "rawvideo"])
+  @Test(arguments: ["webm", "mov", "nut", "y4m", "rawvideo"])
   func `a reader that goes away ends the film with 141`(format: String) throws {
     let folder = try folder()
     folder.write(Scenes.turning, to: "t.json")
@@ -311,7 +342,7 @@ import Testing
     let names = values.compactMap { $0["format"] as? String }
     #expect(
       names == [
-        "mp4", "mov", "webm", "mkv", "gif", "apng", "webp", "avif", "png", "jpeg", "y4m",
+        "mp4", "mov", "webm", "mkv", "gif", "apng", "webp", "avif", "png", "jpeg", "nut", "y4m",
         "rawvideo", "framemd5",
       ])
     for name in names { #expect(text.output.contains("\n\(name) "), "\(name)") }

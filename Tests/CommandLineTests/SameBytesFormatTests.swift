@@ -10,7 +10,7 @@ import Testing
       ("aom.mp4", ["--codec", "av1", "--pix-fmt", "yuv444p"]), ("x.mov", []), ("x.webm", []),
       ("vp8.webm", ["--codec", "vp8"]), ("x.mkv", []), ("x.gif", []), ("x.apng", []),
       ("x.webp", []), ("lossless.webp", ["--lossless"]), ("x.avif", []), ("x.jpg", []),
-      ("x.png", []), ("x.y4m", []), ("x.framemd5", []),
+      ("x.png", []), ("x.nut", []), ("x.y4m", []), ("x.framemd5", []),
     ]
 
     private static let scene = """

@@ -24,6 +24,7 @@ import Testing
     Kind(name: "webm", codec: "vorbis", frame: 1024, options: ["--audio-codec", "vorbis"]),
     Kind(name: "mkv", codec: "flac", frame: 1),
     Kind(name: "mkv", codec: "opus", frame: 960, options: ["--codec", "h264"]),
+    Kind(name: "nut", codec: "pcm_s16le", frame: 1),
   ]
 
   /// Two seconds at 20 frames a second: clicks at known places, and a tone that becomes louder.
@@ -200,7 +201,8 @@ import Testing
     ] {
       let outcome = try Program.run(["s.json"] + words, in: folder)
       #expect(outcome.status == 0)
-      #expect(outcome.errors.contains("the scene's sound is left out") == isNoted, "\(words)")
+      let note = "the scene's sound is left out: MP4, MOV, WebM, Matroska and NUT hold sound"
+      #expect(outcome.errors.contains(note) == isNoted, "\(words)")
     }
     let streams = try Program.runShell(
       "ffprobe -v error -of csv=p=0 -show_entries stream=codec_type f.mp4", in: folder)
@@ -214,7 +216,8 @@ import Testing
         ["--audio-bitrate", "1k", "-o", "f.mp4"], "--audio-bitrate expects bits per second from 16k"
       ),
       (
-        ["--audio-codec", "aac", "-o", "f.gif"], "--audio-codec is for MP4, MOV, WebM and Matroska"
+        ["--audio-codec", "aac", "-o", "f.gif"],
+        "--audio-codec is for MP4, MOV, WebM, Matroska and NUT"
       ),
       (["--no-audio", "--audio-codec", "aac", "-o", "f.mp4"], "contradict each other"),
     ] {

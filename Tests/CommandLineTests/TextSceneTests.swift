@@ -33,6 +33,43 @@ private func scene(_ members: String, head: String = "") -> String {
     #expect(try Program.run(["validate", "s.json"], in: folder).status == 0)
   }
 
+  @Test(arguments: [
+    "SF Pro", "SF Pro Text", "SF Pro Display", "sf-pro", "San Francisco", ".SFUI-Semibold",
+    ".SF NS", "system", "system-ui", "-apple-system", "Helvetica Neue", "HelveticaNeue-Light",
+  ])
+  func `a font of Apple's says how to use another, or the machine's`(family: String) throws {
+    let folder = try Folder()
+    folder.write(scene("\"string\": \"a\", \"fontFamily\": \"\(family)\""), to: "s.json")
+    let outcome = try Program.run(["validate", "s.json"], in: folder)
+    #expect(outcome.status == 66)
+    let lines = outcome.errors.components(separatedBy: "\n")
+    #expect(lines[0] == "s.json:3:77: error: there is no font family \"\(family)\"")
+    let expected = lines.first { $0.hasPrefix("  expected ") } ?? ""
+    for part in ["a font you may ship", #""fonts": ["…"]"#, #""systemFonts": true"#, #""Inter""#] {
+      #expect(expected.contains(part), "\(outcome.errors)")
+    }
+    #expect(!outcome.errors.contains("did you mean"))
+  }
+
+  @Test func `another family says how to add its files, or to allow the machine's`() throws {
+    let folder = try Folder()
+    folder.write(scene(#""string": "a", "fontFamily": "Nowhere Sans""#), to: "s.json")
+    let outcome = try Program.run(["validate", "s.json"], in: folder)
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.errors.contains(
+        #"expected one of: "Inter"; or the family's font file, in the scene's "fonts": ["…"], or "#
+          + #""systemFonts": true"#), "\(outcome.errors)")
+    // Where the machine's fonts are allowed, that isn't advised again.
+    folder.write(
+      scene(#""string": "a", "fontFamily": "Nowhere Sans""#, head: #""systemFonts": true,"#),
+      to: "s.json")
+    let allowed = try Program.run(["validate", "s.json"], in: folder)
+    #expect(allowed.status == 66)
+    #expect(allowed.errors.contains(#"in the scene's "fonts": ["…"]"#), "\(allowed.errors)")
+    #expect(!allowed.errors.contains(#""systemFonts": true to"#))
+  }
+
   @Test func `a font file that is missing ends with 66, one that is no font with 65`() throws {
     let folder = try Folder()
     folder.write(scene(#""string": "a""#, head: #""fonts": ["none.ttf"],"#), to: "s.json")

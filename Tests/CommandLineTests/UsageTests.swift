@@ -22,6 +22,13 @@ import Testing
       (["s.json", "--preset", "quick", "-o", "x.mp4"], "choose from ultrafast"),
       (["s.json", "--pix-fmt", "yuv444", "-o", "x.mp4"], "did you mean yuv444p?"),
       (["s.json", "--pix-fmt", "yuv420p10le", "-o", "x.mp4"], "did you mean yuv420p10?"),
+      (["s.json", "--codec", "h265", "-o", "x.mp4"], "doesn't know 'h265'; did you mean hevc?"),
+      (["s.json", "--codec", "X264", "-o", "x.mp4"], "did you mean h264?"),
+      (["s.json", "--codec", "ffv2", "-o", "x.mkv"], "did you mean ffv1?"),
+      (["s.json", "--format", "mpeg", "-o", "-"], "doesn't know 'mpeg'; did you mean mp4?"),
+      (["s.json", "--format", "jpg", "-o", "-"], "did you mean jpeg?"),
+      (["s.json", "--format", "wbem", "-o", "-"], "did you mean webm?"),
+      (["s.json", "--format", "wav", "-o", "-"], "choose from mp4, mov"),
       (["s.json", "--colorspace", "srgb", "-o", "x.mp4"], "choose from bt709, bt601, bt2020"),
       (
         ["s.json", "--pix-fmt", "rgb24", "--colorspace", "bt2020", "-o", "x.mp4"],

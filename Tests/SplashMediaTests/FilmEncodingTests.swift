@@ -23,6 +23,7 @@ import Testing
       (.apng, false, "apng", .rgb24), (.apng, true, "apng", .rgba),
       (.webp, true, "libwebp_anim", .rgba), (.avif, false, "libaom-av1", .yuv444p),
       (.avif, true, "libaom-av1", .yuva444p), (.y4m, true, "wrapped_avframe", .yuv420p),
+      (.nut, false, "rawvideo", .rgb24), (.nut, true, "rawvideo", .rgba),
       (.rawvideo, false, "rawvideo", .rgba), (.framemd5, true, "rawvideo", .rgba),
     ] as [(OutputFormat, Bool, String, VideoOptions.PixelFormat)])
   func `every format has a codec and keeps alpha where it can`(

@@ -72,6 +72,8 @@ struct FilmKind: CustomTestStringConvertible, Sendable {
     FilmKind(format: .apng, hasAlpha: true, codec: "apng", pixels: "rgba", colorError: 0),
     FilmKind(format: .avif, codec: "av1", pixels: "yuv444p", colorError: 3),
     FilmKind(format: .avif, hasAlpha: true, codec: "av1", pixels: "yuv444p", colorError: 3),
+    FilmKind(format: .nut, codec: "rawvideo", pixels: "rgb24", colorError: 0),
+    FilmKind(format: .nut, hasAlpha: true, codec: "rawvideo", pixels: "rgba", colorError: 0),
     FilmKind(format: .y4m, codec: "rawvideo", pixels: "yuv420p", colorError: 2),
   ]
 }
@@ -130,21 +132,16 @@ struct SquareFilm {
   }
 }
 
-/// Frames as FFmpeg decodes them: samples of a pixel format, of a track, by a decoder and through a filter
-/// if need be.
+/// Frames as FFmpeg decodes them: samples of a pixel format, of a track, by a decoder if need be.
 func decodeTrack(
-  _ path: String, _ format: String, track: String = "0:v:0", decoder: String? = nil,
-  filter: String? = nil
+  _ path: String, _ format: String, track: String = "0:v:0", decoder: String? = nil
 ) throws -> [UInt8] {
   let (status, bytes) = try run(
     ["ffmpeg", "-v", "error"] + (decoder.map { ["-c:v", $0] } ?? [])
       + [
-        "-i", path, "-map", track,
-      ] + (filter.map { ["-vf", $0] } ?? []) + [
-        "-sws_flags",
+        "-i", path, "-map", track, "-sws_flags",
         "accurate_rnd+bitexact+full_chroma_int+full_chroma_inp", "-f", "rawvideo", "-pix_fmt",
-        format,
-        "-",
+        format, "-",
       ])
   try #require(status == 0)
   return bytes

@@ -151,7 +151,7 @@ import Testing
     ("a.mp4", OutputFormat.mp4), ("A.GIF", .gif), ("x.y/a.b.png", .png),
     ("f-%04d.png", .png), ("f%d.PNG", .png), ("%d/f.png", .png), ("a.MOV", .mov),
     ("a.webm", .webm), ("a.mkv", .mkv), ("a.apng", .apng), ("a.webp", .webp), ("a.avif", .avif),
-    ("a.jpeg", .jpeg), ("a.JPG", .jpeg), ("a.y4m", .y4m), ("a.yuv", .rawvideo),
+    ("a.jpeg", .jpeg), ("a.JPG", .jpeg), ("a.nut", .nut), ("a.y4m", .y4m), ("a.yuv", .rawvideo),
     ("a.framemd5", .framemd5), ("a.m4v", .mp4),
   ])
   func `the extension names the format`(path: String, format: OutputFormat) {

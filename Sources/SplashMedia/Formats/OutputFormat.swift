@@ -20,7 +20,9 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case png
   /// A picture as JPEG.
   case jpeg
-  /// Uncompressed frames with a head that says what they are: YUV4MPEG2.
+  /// Uncompressed RGB frames with a header and the sound: NUT, for pipes to FFmpeg.
+  case nut
+  /// Uncompressed frames with a head that says what they are, but not their colour matrix: YUV4MPEG2.
   case y4m
   /// Uncompressed frames, one after the other.
   case rawvideo
@@ -48,6 +50,7 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     case .avif: ["avif"]
     case .png: ["png"]
     case .jpeg: ["jpg", "jpeg"]
+    case .nut: ["nut"]
     case .y4m: ["y4m"]
     case .rawvideo: ["rgba", "rgb", "yuv"]
     case .framemd5: ["framemd5"]
@@ -61,7 +64,7 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     case .mov: [.prores, .h264, .hevc]
     case .webm: [.vp9, .vp8, .av1]
     case .mkv: [.ffv1, .h264, .hevc, .av1, .vp9, .vp8, .prores]
-    case .gif, .apng, .webp, .avif, .png, .jpeg, .y4m, .rawvideo, .framemd5: []
+    case .gif, .apng, .webp, .avif, .png, .jpeg, .nut, .y4m, .rawvideo, .framemd5: []
     }
   }
 

@@ -7,6 +7,7 @@ extension OutputFormat {
     case .webm: [.opus, .vorbis]
     // Of AAC, Matroska wouldn't tell players what to leave out at the beginning.
     case .mkv: [.opus, .vorbis, .flac, .pcm]
+    case .nut: [.pcm]
     case .gif, .apng, .webp, .avif, .png, .jpeg, .y4m, .rawvideo, .framemd5: []
     }
   }

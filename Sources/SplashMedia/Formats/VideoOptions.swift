@@ -61,7 +61,7 @@ public struct VideoOptions: Hashable, Sendable {
   public var pixelFormat: PixelFormat?
 
   /// What samples mean, or `nil` for ``Colorspace/bt709``, and ``Colorspace/bt601`` where that is what the
-  /// codec means. RGB has no matrix, and the primaries of ``Colorspace/bt709``.
+  /// codec means, and in YUV4MPEG2. RGB has no matrix, and the primaries of ``Colorspace/bt709``.
   public var colorspace: Colorspace?
 
   /// How true pictures of JPEG and WebP are, 1…100, or `nil` for 90.

@@ -98,9 +98,9 @@ extension LayerDecoder {
       switch error {
       case .missingFont(let families, let run, let known):
         let place = runs.indices.contains(run) ? runs[run].families : nil
-
-        (place?.context ?? context).report(
-          .fontFamilyNotFound(families, known: known), at: place?.value.span ?? span)
+        let problem = Problem.fontFamilyNotFound(
+          families, known: known, usesSystemFonts: request.usesSystemFonts)
+        (place?.context ?? context).report(problem, at: place?.value.span ?? span)
       case .font(let error): context.report(Problem(error, "font", error.path), at: span)
       case .overLimit(let limit): context.report(.textOverLimit(limit), at: span)
       }

@@ -1,17 +1,42 @@
 // MARK: Fonts and texts
 
+/// Whether a family is one of Apple's system fonts, by one of its names or by CSS's.
+private func isAppleFont(_ family: String) -> Bool {
+  let name = family.lowercased().filter { !" -_".contains($0) }
+  let starts = [
+    "sfpro", "sfui", "sfns", "sfcompact", "sfmono", "sfrounded", ".sf", "sanfrancisco",
+    ".applesystem", "applesystem", "systemui", "blinkmacsystemfont", "helveticaneue",
+    "uisansserif", "uirounded", "uimonospace",
+  ]
+  return ["sf", "system", "systemfont", "newyork"].contains(name)
+    || starts.contains(where: name.hasPrefix)
+}
+
 extension Problem {
-  static func fontFamilyNotFound(_ families: [String], known: [String]) -> Problem {
-    var problem: Problem
-    if families.count == 1, let family = families.first {
-      problem = Problem(
-        "there is no font family \(quoted(family))", expected: oneOf(known),
-        suggestion: nearest(to: family, among: known).map(quoted))
-    } else {
-      problem = Problem(
-        "there is none of the font families \(families.map(quoted).joined(separator: ", "))",
-        expected: oneOf(known),
-        suggestion: families.lazy.compactMap { nearest(to: $0, among: known) }.first.map(quoted))
+  /// None of a text's font families exists.
+  ///
+  /// - Parameters:
+  ///   - families: What the text asks for.
+  ///   - known: The families that there are.
+  ///   - usesSystemFonts: Whether the fonts of the machine are among them.
+  static func fontFamilyNotFound(
+    _ families: [String], known: [String], usesSystemFonts: Bool
+  ) -> Problem {
+    let message =
+      families.count == 1
+      ? "there is no font family \(quoted(families[0]))"
+      : "there is none of the font families \(families.map(quoted).joined(separator: ", "))"
+    let misspelt = families.lazy.compactMap { nearest(to: $0, among: known) }.first
+    var problem = Problem(message, expected: oneOf(known), suggestion: misspelt.map(quoted))
+    let system = usesSystemFonts ? "" : ", or \"systemFonts\": true to use this machine's fonts"
+    if families.contains(where: isAppleFont) {
+      problem.expected =
+        "the file of a font you may ship, in the scene's \"fonts\": [\"…\"]\(system); Apple's licence"
+        + " doesn't allow shipping its fonts, but \"Inter\", which is bundled, looks similar"
+    } else if misspelt == nil {
+      let list = problem.expected.map { "\($0); or" } ?? "one of the known families, or"
+      problem.expected =
+        "\(list) the family's font file, in the scene's \"fonts\": [\"…\"]\(system)"
     }
     problem.kind = .missingFile
     return problem

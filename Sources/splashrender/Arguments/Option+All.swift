@@ -53,15 +53,15 @@ extension Option {
       Option(
         .colorspace, nil, "NAME", choices: VideoOptions.Colorspace.allCases.map(\.rawValue),
         .film,
-        "What a film's values of colours mean: bt709 (the default), bt601, or bt2020, best with 10 "
-          + "bits.")
+        "The colour space: bt709 (the default), bt601 (the default of y4m), or bt2020, best with "
+          + "10 bits.")
     case .noAudio:
       Option(.noAudio, nil, .film, "Leave the scene's sound out.")
     case .audioCodec:
       Option(
         .audioCodec, nil, "NAME", choices: SoundOptions.Codec.allCases.map(\.rawValue), .film,
         "How the sound is compressed: aac in MP4 and MOV, opus or vorbis in WebM and Matroska; "
-          + "flac (Matroska) and pcm (MOV, Matroska) lose nothing.")
+          + "flac (Matroska) and pcm (MOV, Matroska, NUT) lose nothing.")
     case .audioBitrate:
       Option(
         .audioBitrate, nil, "RATE", .film,

@@ -74,9 +74,10 @@ struct Option: Sendable {
     var formats: [OutputFormat]? {
       let films: [OutputFormat] = [.mp4, .mov, .webm, .mkv]
       return switch self {
-      case .codec, .bitrate, .gop, .noAudio, .audioCodec, .audioBitrate: films
+      case .codec, .bitrate, .gop, .audioBitrate: films
+      case .noAudio, .audioCodec: films + [.nut]
       case .crf, .preset: films + [.avif]
-      case .pixFmt: films + [.apng, .webp, .avif, .jpeg, .y4m, .rawvideo, .framemd5]
+      case .pixFmt: films + [.apng, .webp, .avif, .jpeg, .nut, .y4m, .rawvideo, .framemd5]
       case .colorspace: films + [.avif, .y4m, .rawvideo, .framemd5]
       case .quality: [.gif, .webp, .jpeg]
       case .lossless: [.webp]

@@ -90,7 +90,7 @@ struct Parser {
     }
     if !option.choices.isEmpty, !option.choices.contains(value) {
       let hint =
-        nearest(to: value, among: option.choices)
+        option.suggestion(for: value)
         .map { "did you mean \($0)?" } ?? "choose from \(option.choices.joined(separator: ", "))"
       throw mistake("\(written) doesn't know '\(value)'; \(hint)")
     }

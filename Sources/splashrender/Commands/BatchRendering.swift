@@ -276,6 +276,7 @@ final class BatchRendering: Sendable {
   private func tell(_ report: OutputReport, of output: Output) {
     if let note = report.sizeNote(for: output, isAsked: true) { messages.note(note) }
     if report.hasLostAlpha { messages.note(output.alphaNote) }
+    if let note = report.matrixNote(for: output) { messages.note(note) }
     if let note = report.clippingNote { messages.note(note) }
   }
 

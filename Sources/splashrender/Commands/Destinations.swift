@@ -43,9 +43,8 @@ extension Invocation {
       let start = "the name '\(path)' tells no format"
       let last = path.split(separator: "/").last ?? ""
       if command.accepts(.format), let dot = last.lastIndex(of: "."),
-        let meant = nearest(
-          to: String(last[last.index(after: dot)...]),
-          among: OutputFormat.allCases.flatMap(\.pathExtensions))
+        let meant = OutputFormat.suggestedName(
+          for: String(last[last.index(after: dot)...]), among: \.pathExtensions)
       {
         throw mistake("\(start); did you mean .\(meant)?")
       }
@@ -196,7 +195,8 @@ extension Invocation {
     guard !film.scene.sounds.isEmpty, !films.isEmpty, !has(.noAudio),
       films.allSatisfy({ $0.format.soundCodecs.isEmpty })
     else { return nil }
-    return "the scene's sound is left out: MP4, MOV, WebM and Matroska hold sound"
+    let holders = OutputFormat.allCases.filter { !$0.soundCodecs.isEmpty }.map(\.name)
+    return "the scene's sound is left out: \(list(holders)) hold sound"
   }
 
   /// The output with the text of the scene in it, if that is wanted.

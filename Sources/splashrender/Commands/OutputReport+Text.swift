@@ -25,6 +25,19 @@ extension OutputReport {
       + " \(fixed(decibels, 1)) dB, and is clipped; a lower \"gain\" helps"
   }
 
+  /// A note that players may assume another colour matrix than the file's; nil where they can't, and where
+  /// `--colorspace` chose it.
+  func matrixNote(for output: Output) -> String? {
+    // The sizes from which players such as mpv assume BT.709.
+    guard output.format == .y4m, output.video.colorspace == nil, width >= 1280 || height > 576
+    else {
+      return nil
+    }
+    return
+      "\(path): \(output.format.name) can't name its colour matrix; this is BT.601, and players may"
+      + " assume BT.709 at this size (--colorspace overrides it); --format nut keeps the colours"
+  }
+
   /// What was chosen to keep a GIF within its limit, for people:
   /// `film.gif: 4.8 MB at 408 pixels, 20 fps, quality 60, 128 colours (--max-size 5 MB)`.
   ///

@@ -56,6 +56,7 @@ struct Rendering {
         messages.note(note)
       }
       if report.hasLostAlpha { messages.note(output.alphaNote) }
+      if let note = report.matrixNote(for: output) { messages.note(note) }
       if let note = report.clippingNote { messages.note(note) }
     }
     guard tells || display.hasAudience else { return }

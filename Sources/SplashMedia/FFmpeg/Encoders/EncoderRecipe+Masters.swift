@@ -63,14 +63,20 @@ extension EncoderRecipe {
     ], sides: 1...65_535
   ) { _ in [] }
 
-  /// Samples for YUV4MPEG2.
+  /// Pixels as they are, for containers that can't name the matrix of luma and chroma.
+  static let rgb = EncoderRecipe(
+    encoder: "rawvideo", formats: [(.rgb24, AV_PIX_FMT_RGB24), (.rgba, AV_PIX_FMT_RGBA)],
+    sides: 1...65_535
+  ) { _ in [] }
+
+  /// Samples for YUV4MPEG2, which can't name their matrix: FFmpeg reads BT.601 at every size.
   static let y4m = EncoderRecipe(
     encoder: "wrapped_avframe",
     formats: [
       (.yuv420p, AV_PIX_FMT_YUV420P), (.yuv422p, AV_PIX_FMT_YUV422P),
       (.yuv444p, AV_PIX_FMT_YUV444P), (.yuv420p10, AV_PIX_FMT_YUV420P10LE),
       (.yuv422p10, AV_PIX_FMT_YUV422P10LE), (.yuv444p10, AV_PIX_FMT_YUV444P10LE),
-    ], sides: 1...65_535
+    ], sides: 1...65_535, colorspaces: [.bt601, .bt709, .bt2020]
   ) { _ in [] }
 }
 

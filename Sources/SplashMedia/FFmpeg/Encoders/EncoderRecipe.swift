@@ -28,7 +28,7 @@ struct EncoderRecipe: Sendable {
   var usualCRF = 0
   /// How many threads work; the result may depend on it, so it is the same everywhere.
   var threads: Int32 = 1
-  /// What samples of luma and chroma may mean.
+  /// What samples of luma and chroma may mean, the usual one first.
   var colorspaces = VideoOptions.Colorspace.allCases
   /// Whether threads work on parts of one picture rather than on several pictures.
   var threadsBySlice = false

@@ -208,6 +208,7 @@ struct FilmEncoding: Sendable {
       case .avif: [.avif]
       case .png: [.png]
       case .jpeg: [.jpeg]
+      case .nut: [.rgb]
       case .y4m: [.y4m]
       case .rawvideo, .framemd5: [.raw]
       case .gif, .mp4, .mov, .webm, .mkv: []
@@ -250,6 +251,7 @@ struct FilmEncoding: Sendable {
     case .apng: ("apng", { _ in [("plays", plays)] }, true)
     case .webp: ("webp", { _ in [("loop", plays)] }, true)
     case .avif: ("avif", { _ in [] }, true)
+    case .nut: ("nut", { _ in [] }, false)
     case .y4m: ("yuv4mpegpipe", { _ in [("strict", "-1")] }, false)
     case .framemd5: ("framemd5", { _ in [] }, false)
     case .rawvideo, .gif, .png, .jpeg: ("rawvideo", { _ in [] }, false)
@@ -315,6 +317,7 @@ extension OutputFormat {
     case .avif: "AVIF"
     case .png: "PNG"
     case .jpeg: "JPEG"
+    case .nut: "NUT"
     case .y4m: "YUV4MPEG2"
     case .rawvideo: "raw video"
     case .framemd5: "a list of MD5 sums"
