@@ -164,5 +164,6 @@ func springProgress(
   let z = damping / (2 * (stiffness * mass).squareRoot())
   let wd = w * (1 - z * z).squareRoot()
   let b = (z * w - velocity) / wd
-  return 1 - Foundation.exp(-z * w * time) * (Foundation.cos(wd * time) + b * Foundation.sin(wd * time))
+  return 1 - Foundation.exp(-z * w * time)
+    * (Foundation.cos(wd * time) + b * Foundation.sin(wd * time))
 }
