@@ -243,6 +243,24 @@ import Testing
     #expect(coverage.motions == 0 && coverage.missing.isEmpty)
   }
 
+  @Test func `what changes nothing isn't missed where its layer is transparent either`() {
+    func still(_ position: Double) -> Animation {
+      .basic(
+        .positionX, from: .number(5), to: .number(position), timing: MediaTiming(duration: 2))
+    }
+    // The layer's centre is at 5, and halfway it is transparent.
+    let blink = Animation.keyframe(
+      .opacity, values: [.number(1), .number(0), .number(1)],
+      timing: MediaTiming(duration: 2))
+    let constant = coverage(scene([layer("a", still(5), blink)], duration: 2))
+    #expect(constant.motions == 1 && constant.missing.isEmpty)
+    var clear = layer("b", still(9))
+    clear.properties.opacity = 0
+    #expect(coverage(scene([clear], duration: 2)).missing.map(\.reason) == [.transparent])
+    clear.animations = [still(5)]
+    #expect(coverage(scene([clear], duration: 2)).motions == 0)
+  }
+
   @Test func `more than the frames can show is told, and as much as possible shown`() {
     let layers = (0..<30).map { layer("l\($0)", fade(0.2, begin: Double($0))) }
     let scene = scene(layers, duration: 30)

@@ -11,7 +11,7 @@ package struct MotionSurvey: Sendable {
     /// For each frame that was looked at, whether the motion is between its beginning and its end there, and
     /// changes what is seen.
     var isInMotion: [Bool]
-    /// Whether some frame is between its beginning and its end, and its layer transparent there.
+    /// Whether it changes its layer on some frame at which that is transparent.
     var isTransparent: Bool
     /// The cycle that it goes through, an index of ``MotionSurvey/cycles``.
     var cycle: Int

@@ -122,14 +122,23 @@ struct MovingLayer {
 
 /// What is seen of a motion at a moment.
 enum MotionSight {
-  /// Nothing: its layer isn't there, or it is hidden, or a layer around it is. That is meant.
+  /// Nothing, and nothing is missed: its layer isn't there or is hidden, or it is transparent and the same
+  /// without the motion.
   case hidden
-  /// Nothing: the opacity of its layer or of one around it is 0.
+  /// Nothing of what the motion makes of the layer, as its opacity or that of a layer around it is 0.
   case transparent
   /// The layer as it is without the motion.
   case withoutEffect
   /// What the motion makes of it.
   case changed
+
+  /// What is seen where an opacity is 0.
+  fileprivate var madeTransparent: MotionSight {
+    switch self {
+    case .hidden, .withoutEffect: .hidden
+    case .transparent, .changed: .transparent
+    }
+  }
 }
 
 extension [String: MovingLayer] {
@@ -152,7 +161,7 @@ extension MovingLayer {
     let properties = layer.properties
     for (offset, subject) in subjects.enumerated() {
       let sight = sight(of: subject, layer, properties)
-      see(firstMotion + offset, isTransparent && sight != .hidden ? .transparent : sight)
+      see(firstMotion + offset, isTransparent ? sight.madeTransparent : sight)
     }
     if properties.isHidden { return }
     let isTransparent = isTransparent || properties.opacity <= 0
@@ -174,17 +183,17 @@ extension MovingLayer {
     case .properties(let keyPaths):
       // An animation that hides the layer, or makes it transparent, is seen by that.
       if properties.isHidden, !keyPaths.contains(.hidden) { return .hidden }
-      if properties.opacity <= 0, !keyPaths.contains(.opacity) { return .transparent }
       let isChanged = keyPaths.contains { properties.value(at: $0) != model.value(at: $0) }
-      return isChanged ? .changed : .withoutEffect
+      let sight = isChanged ? MotionSight.changed : .withoutEffect
+      return properties.opacity <= 0 && !keyPaths.contains(.opacity) ? sight.madeTransparent : sight
     case .transition:
       return layer.transition == nil ? .withoutEffect : .changed
     case .video:
       guard !properties.isHidden, case .video(let now) = properties.content else { return .hidden }
-      if properties.opacity <= 0 { return .transparent }
       var first = now
       first.time = 0
-      return now.frame == first.frame ? .withoutEffect : .changed
+      let sight = now.frame == first.frame ? MotionSight.withoutEffect : .changed
+      return properties.opacity <= 0 ? sight.madeTransparent : sight
     }
   }
 }
