@@ -55,6 +55,15 @@ import Testing
     #expect(text.contains("```\n" + check.output + "```"), "\(check.output)")
   }
 
+  @Test func `the examples of what frames show are what is said`() throws {
+    let folder = try Folder()
+    folder.write(try #require(blocks("json").first), to: "intro.json")
+    let update = try GoldenTests.golden("update", "intro.json", in: folder)
+    #expect(text.contains("```\n" + update.output + "```"), "\(update.output)")
+    let chosen = try GoldenTests.golden("update", "intro.json", "--at", "0", in: folder)
+    #expect(text.contains("```\n" + chosen.errors + "```"), "\(chosen.errors)")
+  }
+
   @Test func `every file that is linked to is there`() {
     let links = text.matches(of: #/\]\(([^):#]+)\)/#).map { String($0.1) }
     #expect(!links.isEmpty)

@@ -51,7 +51,10 @@ import Testing
     let folder = try folder()
     let update = try golden("update", "scene.json", in: folder)
     #expect(update.status == 0, "\(update.errors)")
-    #expect(update.output == "scene.json: 7 frames in scene.golden: 7 written\n")
+    #expect(
+      update.output
+        == "scene.json: 7 frames in scene.golden: 7 written\n  1 of 1 animation is shown in motion\n"
+    )
     // Five frames, and those at the markers: 5, and 8 as the first one after 0.72 s.
     #expect(try frames("scene.golden", in: folder) == [0, 2, 4, 5, 6, 8, 9])
     let check = try golden("check", "scene.json", in: folder)
@@ -138,13 +141,19 @@ import Testing
     }
     let before = try state()
     let again = try golden("update", "scene.json", in: folder)
-    #expect(again.output == "scene.json: 7 frames in scene.golden, unchanged\n")
+    #expect(
+      again.output
+        == "scene.json: 7 frames in scene.golden, unchanged\n  1 of 1 animation is shown in motion\n"
+    )
     #expect(try state() == before)
     // Of one changed pixel, only the pictures that show it change.
     folder.write(
       Self.scene().replacingOccurrences(of: "\"to\": 56", with: "\"to\": 56.5"), to: "scene.json")
     let changed = try golden("update", "scene.json", in: folder)
-    #expect(changed.output == "scene.json: 7 frames in scene.golden: 6 written, 1 unchanged\n")
+    #expect(
+      changed.output
+        == "scene.json: 7 frames in scene.golden: 6 written, 1 unchanged\n  1 of 1 animation is shown in motion\n"
+    )
     #expect(try state()["00000.png"] == before["00000.png"])
   }
 
@@ -158,7 +167,10 @@ import Testing
     let picture = folder.data("scene.golden/00000.png")
     #expect(try golden("check", "scene.json", in: folder).status == 0)
     let update = try golden("update", "scene.json", in: folder)
-    #expect(update.output == "scene.json: 1 frame in scene.golden, unchanged\n")
+    #expect(
+      update.output
+        == "scene.json: 1 frame in scene.golden, unchanged\n  0 of 1 animation is shown in motion\n"
+    )
     #expect(folder.data("scene.golden/00000.png") == picture)
   }
 

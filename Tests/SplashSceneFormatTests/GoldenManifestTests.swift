@@ -32,7 +32,8 @@ private func read(_ text: String) throws -> GoldenManifest {
           "options": { "set": { "a": "= 1{b}" }, "images": { "i": "../i.png" }, "params": ["p.json"],
             "seed": "18446744073709551615", "size": [3, 4], "scale": 2, "fps": "30000/1001",
             "background": "#123", "allowPath": [".."] },
-          "choose": { "at": ["0.1"], "every": 2, "count": 3, "markers": true },
+          "choose": { "at": ["0.1"], "every": 2, "count": 3, "motion": 9,
+            "markers": true },
           "maxDifference": 4, "maxPixels": 0.5,
           """))
     #expect(found.program == "1.2" && found.scene == "../s.json")
@@ -44,7 +45,7 @@ private func read(_ text: String) throws -> GoldenManifest {
     #expect(found.options.seed == .max && found.options.size == Size(3, 4))
     #expect(found.options.frameRate == FrameRate(30000, 1001) && found.options.scale == 2)
     #expect(found.choice.at == ["0.1"] && found.choice.every == 2 && found.choice.count == 3)
-    #expect(found.choice.markers)
+    #expect(found.choice.motion == 9 && found.choice.markers)
     #expect(found.maximumDifference == 4 && found.pixelShare == 0.5)
     #expect(found.frames == [.init(index: 3, markers: [], file: "00003.png", digest: digest)])
   }

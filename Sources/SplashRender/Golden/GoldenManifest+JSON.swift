@@ -35,6 +35,7 @@ extension GoldenManifest.Choice {
     if !at.isEmpty { members.append(("at", .array(at.map { .string($0) }))) }
     if let every { members.append(("every", .number(String(every)))) }
     if let count { members.append(("count", .number(String(count)))) }
+    if let motion { members.append(("motion", .number(String(motion)))) }
     if markers { members.append(("markers", .bool(true))) }
     return .object(members)
   }

@@ -21,6 +21,12 @@ extension Problem {
 }
 
 extension SceneErrors {
+  /// Warnings that are errors, as `isStrict` says.
+  package init(_ warnings: [Diagnostic], sources: [String: SourceText]) {
+    self.init(
+      diagnostics: warnings.map(\.asError), sources: sources, dependencies: Array(sources.keys))
+  }
+
   /// What is wrong with a file as a whole that belongs to a scene.
   ///
   /// - Parameters:

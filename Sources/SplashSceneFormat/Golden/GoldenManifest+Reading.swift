@@ -86,6 +86,7 @@ extension ValueType where Value == GoldenManifest.Choice {
       fields.set(&choice.at, "at", ValueType<String>.name.list("an array of moments"))
       choice.every = fields.read("every", .wholeNumber(1...100_000_000))
       choice.count = fields.read("count", .wholeNumber(1...1000))
+      choice.motion = fields.read("motion", .wholeNumber(1...1000))
       fields.set(&choice.markers, "markers", .bool)
       fields.finish()
       return choice

@@ -32,6 +32,8 @@ package struct GoldenManifest: Hashable, Sendable {
     package var every: Int?
     /// So many frames, evenly spread from the first to the last.
     package var count: Int?
+    /// At most so many frames that show what moves in the scene.
+    package var motion: Int?
     /// Those at the scene's markers.
     package var markers = false
 

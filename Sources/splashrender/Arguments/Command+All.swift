@@ -209,13 +209,15 @@ extension Command {
       "What to do, and the scene files; check also takes folders of golden frames. Options of the "
         + "scene and of frames are for update, which stores them; reports are check's."),
     options: [.golden, .report, .junit, .json] + sceneOptions + [
-      .at, .every, .count, .markers, .maxDifference, .maxPixels, .allowCI, .threads, .progress,
+      .at, .every, .count, .motion, .markers, .maxDifference, .maxPixels, .allowCI, .threads,
+      .progress,
     ],
     wording: [
       .at: "A frame: seconds (2.5), a number (150f) or a marker (marker:NAME). May be given again.",
-      .count:
-        "How many frames, evenly spread from the first to the last. Without --at, --every, --count "
-        + "and --markers: 5, and those at markers.",
+      .count: "How many frames, evenly spread from the first to the last.",
+      .motion:
+        "At most N frames that show every animation in motion, and each loop at three phases. "
+        + "Without --at, --every, --count, --motion and --markers: 16, and those at markers.",
       .report:
         "The folder for check's report: index.html, report.json and the pictures of what differs. "
         + "Without it, golden-report where something differs.",

@@ -158,6 +158,10 @@ extension Option {
         "How many frames, evenly spread from the first to the last; 12 by default.")
     case .every:
       Option(.every, nil, "K", .choice, "Every Kth frame, from the first.")
+    case .motion:
+      Option(
+        .motion, nil, "N", .choice,
+        "At most N frames that show every animation in motion, and each loop at three phases.")
     case .markers:
       Option(.markers, nil, .choice, "The frames at the scene's markers.")
     case .golden:

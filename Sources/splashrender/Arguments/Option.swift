@@ -47,6 +47,7 @@ struct Option: Sendable {
     case columns
     case count
     case every
+    case motion
     case markers
     case golden
     case maxDifference = "max-difference"

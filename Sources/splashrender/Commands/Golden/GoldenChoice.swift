@@ -7,6 +7,7 @@ struct GoldenChoice {
   private let moments: [TimePoint]
   private let step: Int?
   private let count: Int?
+  private let motion: Int?
   private let takesMarkers: Bool
 
   /// The most frames of a scene.
@@ -14,14 +15,20 @@ struct GoldenChoice {
   /// Times that are off by less than this part of a frame are its own.
   private static let slack = 1e-6
 
-  /// What the options choose; without any, five frames and those at markers.
+  /// How many frames show what moves unless options say otherwise, at most.
+  private static let defaultMotion = 16
+
+  /// What the options choose; without any, frames that show what moves and those at markers.
   static func choice(_ invocation: Invocation) throws(Failure) -> GoldenManifest.Choice {
     var choice = GoldenManifest.Choice()
     choice.at = invocation.all(.at)
     choice.every = try invocation.integer(.every, in: 1...Limits.frames)
     choice.count = try invocation.integer(.count, in: Limits.pictures)
+    choice.motion = try invocation.integer(.motion, in: Limits.pictures)
     choice.markers = invocation.has(.markers)
-    if choice == GoldenManifest.Choice() { (choice.count, choice.markers) = (5, true) }
+    if choice == GoldenManifest.Choice() {
+      (choice.motion, choice.markers) = (defaultMotion, true)
+    }
     return choice
   }
 
@@ -29,12 +36,15 @@ struct GoldenChoice {
     moments = try choice.at.map { text throws(Failure) in
       try invocation.timePoint(text, of: .at)
     }
-    (step, count, takesMarkers) = (choice.every, choice.count, choice.markers)
+    (step, count, motion) = (choice.every, choice.count, choice.motion)
+    takesMarkers = choice.markers
   }
 
-  /// The numbers of the frames in order, each once. A moment between two frames is the later one's, which
-  /// is the first to show what is there.
-  func frames(of film: Film, _ invocation: Invocation) throws(Failure) -> [Int] {
+  /// The numbers of the frames in order, each once, and what they show of all that moves. A moment between two
+  /// frames is the later one's, which is the first to show what is there.
+  func frames(
+    of film: Film, _ invocation: Invocation
+  ) throws(Failure) -> (frames: [Int], coverage: MotionCoverage) {
     let last = film.frameCount - 1
     var chosen: Set<Int> = []
     for moment in moments { chosen.insert(try frame(at: moment, of: film, invocation)) }
@@ -52,10 +62,13 @@ struct GoldenChoice {
     if takesMarkers {
       chosen.formUnion(film.scene.markers.map { Self.frame(at: $0.time, of: film) })
     }
-    guard !chosen.isEmpty else {
+    guard !chosen.isEmpty || motion != nil else {
       throw invocation.mistake("the scene has no markers, and so --markers chooses no frame")
     }
-    return chosen.sorted()
+    let survey = MotionSurvey(of: film.scene, including: chosen.sorted())
+    if let motion { chosen.formUnion(survey.choice(atMost: motion)) }
+    let frames = chosen.sorted()
+    return (frames, survey.coverage(of: frames))
   }
 
   /// The markers by the frames that they are at.

@@ -17,7 +17,7 @@ enum GoldenCommand {
       case .check:
         [
           .set, .params, .seed, .size, .scale, .fps, .background, .allowPath, .at, .every, .count,
-          .markers, .allowCI,
+          .motion, .markers, .allowCI,
         ]
       }
     }

@@ -43,7 +43,7 @@ enum GoldenUpdateCommand {
     init(_ invocation: Invocation) throws(Failure) {
       let names: [Option.Name] = [
         .set, .params, .seed, .size, .scale, .fps, .background, .allowPath, .at, .every, .count,
-        .markers,
+        .motion, .markers,
       ]
       isNothing = !names.contains { invocation.has($0) }
       overrides = try invocation.overrides()
@@ -83,7 +83,12 @@ enum GoldenUpdateCommand {
         ?? Tolerance())
     manifest.maximumDifference = tolerance.difference
     manifest.pixelShare = tolerance.share
-    manifest.frames = try frames(manifest.choice, of: film, invocation)
+    let (frames, coverage) = try GoldenChoice(manifest.choice, invocation)
+      .frames(of: film, invocation)
+    manifest.frames = listed(frames, of: film)
+    let warnings = coverage.warnings(of: film, at: place.scene)
+    if invocation.has(.strict), !warnings.isEmpty { throw .scene(warnings.errors) }
+    warnings.show(messages)
     let result: GoldenUpdate
     do {
       result = try film.recordGolden(
@@ -94,16 +99,15 @@ enum GoldenUpdateCommand {
     }
     display.finish()
     if !invocation.has(.quiet) {
-      try Terminal.write(sentence(result, argument, place, manifest.frames.count), to: .output)
+      try Terminal.write(
+        sentence(result, argument, place, manifest.frames.count) + coverage.sentence, to: .output)
     }
   }
 
-  /// The chosen frames with the names of their files.
-  private static func frames(
-    _ choice: GoldenManifest.Choice, of film: Film, _ invocation: Invocation
-  ) throws(Failure) -> [GoldenManifest.Frame] {
+  /// Frames with the names of their files.
+  private static func listed(_ frames: [Int], of film: Film) -> [GoldenManifest.Frame] {
     let markers = GoldenChoice.markers(of: film)
-    return try GoldenChoice(choice, invocation).frames(of: film, invocation).map { index in
+    return frames.map { index in
       let digits = String(index)
       let padding = String(repeating: "0", count: max(0, 5 - digits.count))
       return .init(

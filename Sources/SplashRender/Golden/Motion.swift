@@ -1,0 +1,98 @@
+import SplashScene
+
+/// Something of a layer that moves by itself: an animation, each one of a group for itself, or a video.
+struct Motion: Hashable, Sendable {
+  /// What moves.
+  enum Subject: Hashable, Sendable {
+    /// Properties of the layer.
+    case properties([AnimationKeyPath])
+    /// A transition from what the layer was.
+    case transition(Transition.Kind)
+    /// The layer's video.
+    case video(path: String)
+  }
+
+  /// A step from the scene's time to the motion's.
+  struct Clock: Hashable, Sendable {
+    /// When it runs; what fill modes show outside of that stands still, so that they are left out.
+    var timing: MediaTiming
+    /// How many seconds it is behind.
+    var delay = 0.0
+    /// The curve through a cycle.
+    var timingFunction = TimingFunction.linear
+
+    init(_ timing: MediaTiming, delay: Double = 0, timingFunction: TimingFunction = .linear) {
+      (self.timing, self.delay, self.timingFunction) = (timing, delay, timingFunction)
+      self.timing.fillMode = .removed
+    }
+
+    /// The time inside at a time outside; `nil` where it doesn't run.
+    func time(at time: Double) -> Double? {
+      guard let local = timing.sample(at: time - delay)?.localTime else { return nil }
+      guard timing.duration.isFinite, timing.duration > 0 else { return local }
+      return timingFunction.progress(at: local / timing.duration) * timing.duration
+    }
+  }
+
+  let subject: Subject
+  /// The ids from the root to the layer, joined by `/`.
+  let layer: String
+  /// The layer's place in its scene file; `nil` for layers of nested scenes, which have files of their own.
+  let place: MotionPlace?
+  /// The clocks of the layers and groups around it, from the outermost one.
+  let outer: [Clock]
+  /// When it runs, in the time of the innermost clock.
+  let timing: MediaTiming
+
+  init(
+    _ subject: Subject, layer: String, place: MotionPlace?, outer: [Clock], timing: MediaTiming
+  ) {
+    (self.subject, self.layer, self.place, self.outer) = (subject, layer, place, outer)
+    self.timing = Clock(timing).timing
+  }
+
+  /// How far the motion is at a scene time: 0 at the beginning of a cycle and 1 at its end, and of one that
+  /// runs back 1 where it turns; `nil` where it doesn't run.
+  func phase(at time: Double) -> Double? {
+    var local = time
+    for clock in outer {
+      guard let inner = clock.time(at: local) else { return nil }
+      local = inner
+    }
+    return timing.sample(at: local).map { $0.localTime / timing.duration }
+  }
+
+  /// Whether phases come again, be it by the repetition of a group or a layer around it.
+  var isLoop: Bool { timing.isRepeated || outer.contains { $0.timing.isRepeated } }
+}
+
+/// Where an animation is written: a layer, and the animation's indices in the layer's list, in the list of
+/// the group that it is in, and so on. Without indices it is the layer itself.
+package struct MotionPlace: Hashable, Sendable {
+  /// The layer's id.
+  package var layer: String
+  /// The indices from the layer's list inwards.
+  package var indices: [Int]
+  /// How many animations the layer's list has, and each group's on the way.
+  package var counts: [Int]
+}
+
+extension MediaTiming {
+  /// Whether a cycle begins again.
+  fileprivate var isRepeated: Bool {
+    let cycle = autoreverses ? 2 * duration : duration
+    return cycle.isFinite && activeDuration > cycle * (1 + 1e-9)
+  }
+}
+
+extension Animation {
+  /// The timing with the duration that the animation really has.
+  ///
+  /// - Parameter group: The duration of the group that it is in: one without a duration has the group's.
+  func resolvedTiming(inGroupOf group: Double? = nil) -> MediaTiming {
+    var timing = timing
+    // On its own, such an animation has the duration of Core Animation's transaction.
+    if timing.duration == 0 { timing.duration = group ?? 0.25 }
+    return timing
+  }
+}

@@ -1,0 +1,73 @@
+import SplashRender
+import SplashSceneFormat
+
+// What golden frames show of all that moves in a scene, in words.
+extension MotionCoverage {
+  /// How much is shown, on a line of its own; nothing where nothing moves.
+  var sentence: String {
+    guard motions > 0 else { return "" }
+    var sentence =
+      "  \(motions - missing.count) of \(counted(motions, "animation"))"
+      + " \(motions == 1 ? "is" : "are") shown in motion"
+    if loops > 0 {
+      let share =
+        coveredLoops == loops
+        ? (loops == 1 ? "the loop" : "each loop")
+        : "\(coveredLoops) of \(counted(loops, "loop"))"
+      sentence += ", \(share) at 3 phases or more"
+    }
+    return sentence + "\n"
+  }
+
+  /// Warnings about what isn't shown.
+  func warnings(of film: Film, at path: String) -> GoldenWarnings {
+    guard !missing.isEmpty else { return GoldenWarnings() }
+    let scene = SceneWarnings(path: path, text: film.source ?? "")
+    return GoldenWarnings(
+      warnings: missing.map { missing in
+        scene.warning(
+          missing.message, expected: missing.expected, layer: missing.place?.layer,
+          indices: missing.place?.indices ?? [], counts: missing.place?.counts ?? [])
+      }, sources: scene.sources)
+  }
+}
+
+/// Warnings about animations that no golden frame shows.
+struct GoldenWarnings {
+  var warnings: [Diagnostic] = []
+  var sources: [String: SourceText] = [:]
+
+  /// The most warnings that are shown.
+  private static let most = 10
+
+  var isEmpty: Bool { warnings.isEmpty }
+
+  /// The same as errors.
+  var errors: SceneErrors { SceneErrors(warnings, sources: sources) }
+
+  /// Shows the first of them, and how many there are more.
+  func show(_ messages: Messages) {
+    messages.show(Array(warnings.prefix(Self.most)), sources)
+    if warnings.count > Self.most {
+      let more = counted(warnings.count - Self.most, "more animation")
+      messages.note("no golden frame shows \(more) in motion")
+    }
+  }
+}
+
+extension MotionCoverage.Missing {
+  fileprivate var message: String {
+    switch reason {
+    case .shown: "no golden frame shows \(name) in motion"
+    case .betweenFrames:
+      "no frame of the scene shows \(name) in motion: none is between its beginning and its end"
+    case .transparent:
+      "no frame of the scene shows \(name) in motion: the layer is transparent while it runs"
+    }
+  }
+
+  fileprivate var expected: String? {
+    guard case .shown(let frame) = reason else { return nil }
+    return "a frame between its beginning and its end, such as --at \(frame)f"
+  }
+}

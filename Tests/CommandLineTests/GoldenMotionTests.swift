@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+/// Golden frames that are chosen by what moves in a scene.
+@Suite struct GoldenMotionTests {
+  /// A dot that pulses in the middle of every half second; `middle` is its opacity then.
+  private func pulse(_ middle: Double = 0.25, more: String = "") -> String {
+    """
+    { "splashrender": 1, "size": [40, 30], "fps": 60, "duration": 2,
+      "layers": [
+        { "id": "dot", "backgroundColor": "#f00", "frame": [10, 10, 20, 10],
+          "animations": [
+            { "type": "keyframe", "keyPath": "opacity", "values": [1, 1, \(middle), 1, 1],
+              "duration": 0.5, "repeatCount": "infinite" } ] }\(more) ] }
+    """
+  }
+
+  /// Bars that move for a fifth of a second each, one after the other.
+  private func bars(_ count: Int) -> String {
+    let bars = (0..<count).map {
+      """
+      { "id": "bar-\($0)", "backgroundColor": "#f00", "frame": [0, 0, 4, 4], "animations": [
+        { "type": "basic", "keyPath": "position.x", "from": 2, "to": 30, "beginTime": \($0),
+          "duration": 0.2 } ] }
+      """
+    }
+    return """
+      { "splashrender": 1, "size": [40, 30], "fps": 30, "duration": \(count), "layers": [
+      \(bars.joined(separator: ",\n")) ] }
+      """
+  }
+
+  private func folder(_ scene: String) throws -> Folder {
+    let folder = try Folder()
+    folder.write(scene, to: "scene.json")
+    return folder
+  }
+
+  private func golden(_ arguments: String..., in folder: Folder) throws -> Program.Outcome {
+    try Program.run(["golden"] + arguments, in: folder)
+  }
+
+  private func manifest(in folder: Folder) throws -> (frames: [Int], choice: NSDictionary?) {
+    let data = folder.data("scene.golden/golden.json")
+    let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    let frames = object?["frames"] as? [[String: Any]] ?? []
+    return (frames.compactMap { $0["frame"] as? Int }, object?["choose"] as? NSDictionary)
+  }
+
+  @Test func `a loop whose middle has changed differs`() throws {
+    let folder = try folder(pulse())
+    let update = try golden("update", "scene.json", in: folder)
+    #expect(update.status == 0 && update.errors == "", "\(update.errors)")
+    #expect(
+      update.output.hasSuffix(
+        "\n  1 of 1 animation is shown in motion, the loop at 3 phases or more\n"),
+      "\(update.output)")
+    #expect(try golden("check", "scene.json", in: folder).status == 0)
+    folder.write(pulse(0.3), to: "scene.json")
+    let check = try golden("check", "scene.json", in: folder)
+    #expect(check.status == 2, "\(check.output)")
+  }
+
+  @Test func `a choice that shows only beginnings is warned about`() throws {
+    let folder = try folder(pulse())
+    let update = try golden("update", "scene.json", "--every", "30", in: folder)
+    #expect(update.status == 0)
+    #expect(
+      update.errors.hasPrefix(
+        "scene.json:5:42: warning: no golden frame shows the animation of \"opacity\" of the layer"
+          + " \"dot\" in motion\n5 | "), "\(update.errors)")
+    #expect(
+      update.errors.contains("expected a frame between its beginning and its end, such as --at "))
+    #expect(
+      update.output.contains(
+        "  0 of 1 animation is shown in motion, 0 of 1 loop at 3 phases or more\n"))
+    let advice = try #require(update.errors.firstMatch(of: #/--at (\w+)/#)).1
+    let better = try golden(
+      "update", "scene.json", "--every", "30", "--at", String(advice), in: folder)
+    #expect(better.status == 0 && better.errors == "", "\(better.errors)")
+    // Recorded choices are told the same.
+    folder.write(
+      pulse(
+        0.25,
+        more: ", { \"id\": \"other\", \"animations\": [ { \"type\": \"basic\", "
+          + "\"keyPath\": \"cornerRadius\", \"from\": 1, \"to\": 2, \"beginTime\": 1.5, "
+          + "\"duration\": 0.1 } ] }"), to: "scene.json")
+    let again = try golden("update", "scene.json", in: folder)
+    #expect(again.errors.contains("the animation of \"cornerRadius\" of the layer \"other\""))
+  }
+
+  @Test func `animations of blocks, groups and layers without ids are named`() throws {
+    let folder = try folder(
+      """
+      { "splashrender": 1, "size": [40, 30], "fps": 30, "duration": 2, "layers": [
+        { "backgroundColor": "red", "frame": [0, 0, 9, 9],
+          "animations": [ { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "duration": 1 } ] },
+        { "id": "b", "backgroundColor": "red", "frame": [0, 0, 9, 9],
+          "animations": [ { "type": "group", "duration": 1, "animations": [
+            { "type": "basic", "keyPath": "position.x", "from": 0, "to": 1, "duration": 1 },
+            { "type": "basic", "keyPath": "position.y", "from": 0, "to": 1, "duration": 1 } ] } ] },
+        { "id": "c", "backgroundColor": "red", "frame": [0, 0, 9, 9],
+          "animate": [ { "duration": 1, "animations": { "alpha": 0 } } ] } ] }
+      """)
+    let update = try golden("update", "scene.json", "--at", "0", in: folder)
+    #expect(update.status == 0)
+    for line in [
+      "scene.json: warning: no golden frame shows the animation of \"opacity\" of the layer \"layer-1\"",
+      "scene.json:6:37: warning: no golden frame shows the animation of \"position.x\" of the layer \"b\"",
+      "scene.json:7:37: warning: no golden frame shows the animation of \"position.y\" of the layer \"b\"",
+      "scene.json:8:11: warning: no golden frame shows the animation of \"opacity\" of the layer \"c\"",
+    ] {
+      #expect(update.errors.contains(line), "\(update.errors)")
+    }
+  }
+
+  @Test func `more animations than frames are counted, and another limit shows them`() throws {
+    let folder = try folder(bars(30))
+    let update = try golden("update", "scene.json", in: folder)
+    #expect(update.status == 0)
+    #expect(update.output.hasPrefix("scene.json: 16 frames in "))
+    #expect(update.output.contains("  16 of 30 animations are shown in motion\n"))
+    #expect(update.errors.components(separatedBy: ": warning: ").count == 11)
+    #expect(update.errors.contains("no golden frame shows 4 more animations in motion\n"))
+    let all = try golden("update", "scene.json", "--motion", "32", in: folder)
+    #expect(all.status == 0 && all.errors == "", "\(all.errors)")
+    #expect(all.output.contains("  30 of 30 animations are shown in motion\n"))
+    let (frames, choice) = try manifest(in: folder)
+    #expect(frames.count == 32 && choice == ["motion": 32])
+    // The same again.
+    let again = try golden("update", "scene.json", in: folder)
+    #expect(again.output.hasPrefix("scene.json: 32 frames in scene.golden, unchanged\n"))
+  }
+
+  @Test func `warnings are errors where that is wanted, and nothing is written then`() throws {
+    let folder = try folder(pulse())
+    let update = try golden("update", "scene.json", "--at", "0", "--strict", in: folder)
+    #expect(update.status == 65)
+    #expect(update.errors.contains("scene.json:5:42: error: no golden frame shows"))
+    #expect(folder.names == ["scene.json"])
+  }
+
+  @Test func `a recorded choice stays, also that of five frames`() throws {
+    let folder = try folder(pulse())
+    #expect(try golden("update", "scene.json", "--count", "5", in: folder).status == 0)
+    #expect(try golden("update", "scene.json", in: folder).status == 0)
+    #expect(try manifest(in: folder).frames == [0, 29, 59, 89, 119])
+    let motion = try golden("update", "scene.json", "--motion", "16", "--markers", in: folder)
+    #expect(motion.status == 0)
+    let (frames, choice) = try manifest(in: folder)
+    #expect(choice == ["motion": 16, "markers": true])
+    try FileManager.default.removeItem(at: folder["scene.golden"])
+    #expect(try golden("update", "scene.json", in: folder).status == 0)
+    let (same, theDefault) = try manifest(in: folder)
+    #expect(same == frames && theDefault == choice)
+  }
+
+  @Test func `a still scene is said nothing about`() throws {
+    let folder = try folder(
+      """
+      { "splashrender": 1, "size": [40, 30], "fps": 10, "duration": 1,
+        "layers": [ { "backgroundColor": "red", "frame": [0, 0, 9, 9] } ] }
+      """)
+    let update = try golden("update", "scene.json", in: folder)
+    #expect(update.output == "scene.json: 5 frames in scene.golden: 5 written\n")
+    #expect(update.errors == "")
+  }
+}
