@@ -137,10 +137,11 @@ import Testing
     folder.write(Scenes.crossing, to: "small.json")
     #expect(try Program.run(["preview", "wide/scene.json"], in: folder).status == 0)
     #expect(try Program.run(["preview", "small.json", "--scale", "2"], in: folder).status == 0)
-    let preview = try #require(try Probe(folder["wide/wide.gif"]))
+    let preview = try #require(try Probe(folder["wide/wide-preview.gif"]))
     #expect((preview.width, preview.height) == (480, 30))
     #expect(preview.rate == "25/1")
     #expect(preview.frames == 25)
-    #expect(try Probe(folder["small.gif"])?.width == 128)
+    #expect(try Probe(folder["small-preview.gif"])?.width == 128)
+    #expect(folder.names == ["small-preview.gif", "small.json", "wide"])
   }
 }

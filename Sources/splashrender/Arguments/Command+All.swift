@@ -66,7 +66,7 @@ extension Command {
     summary: "Make a small GIF: 25 frames per second, at most 480 pixels wide and 5 MB.",
     usage: "preview SCENE [-o OUT.gif] [OPTIONS]",
     examples: [
-      Example("splashrender preview scene.json", "a GIF beside the scene, named after it"),
+      Example("splashrender preview scene.json", "NAME-preview.gif beside the scene"),
       Example("splashrender preview scene.json -o small.gif --width 160", "a smaller one"),
       Example("splashrender preview scene.json --terminal", "a look at it, right here"),
     ],
@@ -74,7 +74,8 @@ extension Command {
     options: [.output, .overwrite, .noOverwrite, .dryRun, .width, .terminal]
       + gifOptions + sceneOptions + [.from, .to, .threads, .progress],
     wording: [
-      .output: "The GIF to write; - is standard output. Without it, the GIF goes beside the scene.",
+      .output:
+        "The GIF to write; - is standard output. By default NAME-preview.gif beside the scene.",
       .width: "The width of the GIF; the canvas's points, at most 480, by default.",
       .fps: "Frames per second: 10, 12.5 or 50; 25 by default.",
       .maxSize:
