@@ -104,6 +104,31 @@ import Testing
     #expect(outcome.errors.contains("past the end of the scene, which lasts 1 s"))
   }
 
+  @Test func `a still is as wide as it is told, with the canvas's proportions`() throws {
+    let folder = try folder()
+    let outcome = try Program.run(["still", "s.json", "--width", "400", "-o", "x.png"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let picture = try #require(try Probe(folder["x.png"]))
+    #expect((picture.width, picture.height) == (400, 300))
+    let plan = try Program.run(
+      ["still", "s.json", "--width", "400", "--dry-run", "-o", "y.png"], in: folder)
+    #expect(plan.output == "y.png: 400×300 pixels, at 0 s\n")
+  }
+
+  @Test(arguments: [
+    (["--width", "400", "--scale", "2"], "--width and --scale contradict each other"),
+    (["--width", "15"], "--width expects a whole number from 16 to 16384, and got '15'"),
+  ])
+  func `a width that can't be is a mistake`(options: [String], message: String) throws {
+    for command in ["still", "sheet"] {
+      let folder = try folder()
+      let outcome = try Program.run([command, "s.json", "-o", "x.png"] + options, in: folder)
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains(message), "\(outcome.errors)")
+      #expect(folder.names == ["s.json"])
+    }
+  }
+
   @Test func `a sheet is as wide as it is told`() throws {
     let folder = try folder()
     let outcome = try Program.run(

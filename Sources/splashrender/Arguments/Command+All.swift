@@ -141,11 +141,15 @@ extension Command {
     examples: [
       Example("splashrender still scene.json --at 2.5 -o frame.png", "the moment 2.5 s"),
       Example("splashrender still scene.json --at 150f -o frame.png", "frame 150, counted from 0"),
+      Example("splashrender still scene.json --width 400 -o frame.png", "400 pixels wide"),
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
-    options: [.output, .format, .overwrite, .noOverwrite, .dryRun] + pictureOptions
+    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width] + pictureOptions
       + sceneOptions + [.at],
-    wording: [.output: picture, .format: pictureFormats],
+    wording: [
+      .output: picture, .format: pictureFormats,
+      .width: "The width of the picture, in place of --scale; the height keeps the proportions.",
+    ],
     run: StillCommand.run)
 
   static let sheet = Command(

@@ -7,7 +7,7 @@ enum SheetCommand {
     let output = try invocation.picture()
     let columns = try invocation.integer(.columns, in: Limits.pictures) ?? 4
     let count = try invocation.integer(.count, in: Limits.pictures) ?? 12
-    let width = try invocation.integer(.width, in: Limits.width) ?? 1200
+    let width = try invocation.width() ?? 1200
     let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
     try invocation.check([output], of: film, areSingle: true)
     if invocation.has(.dryRun) {
