@@ -339,13 +339,15 @@ extension Command {
   static let completions = Command(
     name: "completions",
     summary: "Print the script by which a shell completes command lines.",
-    usage: "completions bash|zsh",
+    usage: "completions bash|zsh|fish",
     examples: [
       Example("splashrender completions bash > splashrender.bash", "for bash: source it"),
       Example("splashrender completions zsh > _splashrender", "for zsh: a folder of $fpath"),
+      Example(
+        "splashrender completions fish > splashrender.fish", "for fish: ~/.config/fish/completions"),
     ],
     argument: Argument(
-      "SHELL", 1...1, choices: Shell.allCases.map(\.rawValue), "The shell: bash or zsh."),
+      "SHELL", 1...1, choices: Shell.allCases.map(\.rawValue), "The shell: bash, zsh or fish."),
     options: [],
     run: CompletionsCommand.run)
 
