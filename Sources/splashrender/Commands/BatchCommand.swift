@@ -70,15 +70,17 @@ enum BatchCommand {
   ) throws(Failure) {
     var lines: [String] = []
     var hasFailed = false
+    let errors = RowErrors(messages)
     for item in items where !SVGLibrary.hasAbandonedDrawing {
       do throws(Failure) {
         lines += try rendering.plan(item)
       } catch {
-        messages.report(item.locating(error), about: item.subject)
+        errors.show(error, of: item)
         hasFailed = true
       }
     }
     try Terminal.write(lines.map { $0 + "\n" }.joined(), to: .output)
+    errors.showCounts()
     if hasFailed || SVGLibrary.hasAbandonedDrawing { throw .told(.failure) }
   }
 }
