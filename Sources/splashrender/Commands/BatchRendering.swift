@@ -99,7 +99,7 @@ final class BatchRendering: Sendable {
   ) throws(Failure) -> Made {
     for directory in Set(item.outputs.map { Self.directory(of: $0.path) }) where !directory.isEmpty
     {
-      try FileSystem.makeDirectory(directory)
+      try MadeFolders.shared.make(directory)
     }
     var made = Made(origin: .unchanged)
     var reports: [String: OutputReport] = [:]
