@@ -98,6 +98,36 @@ import Testing
     #expect((picture.width, picture.height) == (64, 48))
   }
 
+  @Test func `a render ends with what each output has become`() throws {
+    let folder = try folder()
+    let render = ["s.json", "--progress", "plain"]
+    let outputs = ["-o", "x.mp4", "-o", "x.gif", "--fps", "20", "-o", "x.png", "-o", "f-%02d.png"]
+    let outcome = try Program.run(render + outputs, in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    func size(_ names: [String]) -> Double {
+      names.reduce(0) { $0 + Double(folder.data($1).count) }
+    }
+    let frames = folder.names.filter { $0.hasPrefix("f-") }
+    #expect(frames.count == 20)
+    let files = [
+      ("x.mp4", ["x.mp4"], ", 20 fps, 1 s (20 frames)"),
+      ("x.gif", ["x.gif"], ", 20 fps, 1 s (20 frames)"), ("x.png", ["x.png"], ""),
+      ("f-%02d.png", frames, ", 20 fps, 1 s (20 frames)"),
+    ]
+    let lines = outcome.errors.split(separator: "\n").suffix(5)
+    for (line, (name, parts, length)) in zip(lines, files) {
+      let match = try #require(line.wholeMatch(of: /(.+): ([0-9.]+) (bytes|kB), 64×48 pixels(.*)/))
+      #expect(match.1 == name && match.4 == length)
+      let unit = match.3 == "kB" ? 1000.0 : 1
+      #expect(abs((Double(match.2) ?? 0) * unit - size(parts)) <= unit / 100, "\(line)")
+    }
+    #expect(lines.last?.hasPrefix("20 frames in ") == true)
+    let quiet = try Program.run(render + ["-q", "-o", "y.mp4"], in: folder)
+    #expect(!quiet.errors.contains("pixels"))
+    let stream = try Program.run(render + ["--format", "y4m", "-o", "-"], in: folder)
+    #expect(stream.errors.contains("\n-: 64×48 pixels, 10 fps, 1 s (10 frames)\n"))
+  }
+
   @Test func `a still past the end is a mistake`() throws {
     let outcome = try Program.run(["still", "s.json", "--at", "1.5", "-o", "x.png"], in: folder())
     #expect(outcome.status == 64)

@@ -68,11 +68,8 @@ final class BatchRendering: Sendable {
       if let cached = find(output, of: item) {
         let report = cached.report(at: output.path)
         let isInPlace = cache?.isInPlace(cached, at: output.path, format: output.format) ?? false
-        let length = Double(report.frameCount) / report.frameRate.value
         lines.append(
-          "\(output.path): \(report.width)×\(report.height) pixels,"
-            + " \(short(report.frameRate.value)) fps, \(short(length)) s"
-            + " (\(counted(report.frameCount, "frame"))),"
+          "\(output.path): \(report.dimensions), \(report.length),"
             + (isInPlace ? " already there" : " in the cache"))
         continue
       }
