@@ -154,17 +154,24 @@ extension Command {
 
   static let sheet = Command(
     name: "sheet",
-    summary: "Render frames from beginning to end side by side on one picture.",
+    summary: "Render frames side by side on one picture, with their times.",
     usage: "sheet SCENE -o OUT.png [OPTIONS]",
     examples: [
       Example("splashrender sheet scene.json -o sheet.png", "12 frames, 4 side by side"),
       Example("splashrender sheet scene.json --count 20 --columns 5 -o sheet.png", "20 frames"),
+      Example(
+        "splashrender sheet scene.json --from 1 --to 90f -o sheet.png", "frames of a part"),
+      Example(
+        "splashrender sheet scene.json --at 1.2 --at 150f -o sheet.png", "these moments"),
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
-    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width, .columns]
-      + pictureOptions + sceneOptions + [.count],
+    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width, .columns, .noLabels]
+      + pictureOptions + sceneOptions + [.from, .to, .count, .at],
     wording: [
       .output: picture, .format: pictureFormats,
+      .at:
+        "A moment to show: seconds (2.5), a frame (150f) or a marker (marker:NAME). May be given "
+        + "again; --from, --to and --count are for frames evenly spread.",
       .width: "The width of the sheet; 1200 by default.",
     ],
     run: SheetCommand.run)

@@ -171,6 +171,8 @@ extension Option {
         "The most by which a channel of a pixel may differ, 0 to 255; 0 by default.")
     case .maxPixels:
       Option(
+    case .noLabels:
+      Option(.noLabels, nil, .output, "Leave the times under the pictures out.")
         .maxPixels, nil, "SHARE", .comparison,
         "The share of a picture's pixels that may differ by more: 0.1% or 0.001; 0 by default.")
     case .report:

@@ -49,6 +49,7 @@ struct Option: Sendable {
     case every
     case markers
     case golden
+    case noLabels = "no-labels"
     case maxDifference = "max-difference"
     case maxPixels = "max-pixels"
     case report
