@@ -178,14 +178,32 @@ extension Command {
 
   static let inspect = Command(
     name: "inspect",
-    summary: "Show a scene's layers and timeline, or every animated value at a moment.",
-    usage: "inspect SCENE [--at T] [--json] [OPTIONS]",
+    summary: "Show a scene's layers and timeline, or values at a moment or over time.",
+    usage: "inspect SCENE [--at T] [--layer ID] [--key PATH] [OPTIONS]",
     examples: [
       Example("splashrender inspect scene.json", "the tree of layers and their animations"),
       Example("splashrender inspect scene.json --at 1.2 --json", "every value at 1.2 s"),
+      Example(
+        "splashrender inspect scene.json --layer box --key position.x --at 1.2",
+        "one value at 1.2 s"),
+      Example(
+        "splashrender inspect scene.json --layer box --key position.x,opacity --csv",
+        "these values at every frame, and at the end"),
+      Example(
+        "splashrender inspect scene.json --layer box --key matrix --step 0.1 --json",
+        "a matrix every tenth of a second"),
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
-    options: [.json] + sceneOptions + [.at],
+    options: [.json, .csv] + sceneOptions + [.at, .from, .to, .step, .layer, .key],
+    wording: [
+      .at:
+        "A moment: seconds (2.5), a frame (150f) or a marker (marker:NAME); the beginning by default. "
+        + "Without --key, every value at it, as JSON.",
+      .from:
+        "Where a series of values begins: seconds (2.5), a frame (150f) or a marker (marker:NAME); the "
+        + "scene's beginning by default.",
+      .to: "The last moment of a series; the scene's end by default.",
+    ],
     run: InspectCommand.run)
 
   static let validate = Command(

@@ -43,13 +43,17 @@ struct Option: Sendable {
     case from
     case to
     case at
+    case step
+    case layer
+    case key
+    case csv
     case width
     case columns
+    case noLabels = "no-labels"
     case count
     case every
     case markers
     case golden
-    case noLabels = "no-labels"
     case maxDifference = "max-difference"
     case maxPixels = "max-pixels"
     case report
