@@ -68,10 +68,12 @@ install: build
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/splashrender"
 	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" \
 		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
-		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions"
+		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	$(PROGRAM) manual > "$(DESTDIR)$(PREFIX)/share/man/man1/splashrender.1"
 	$(PROGRAM) completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/splashrender"
 	$(PROGRAM) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_splashrender"
+	$(PROGRAM) completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/splashrender.fish"
 	install -d "$(DESTDIR)$(PREFIX)/share/splashrender"
 	$(PROGRAM) schema -o "$(DESTDIR)$(PREFIX)/share/splashrender/scene.schema.json"
 

@@ -9,26 +9,53 @@ extension Film {
   ///   - count: How many frames to show, at least 1; no more than the film has.
   ///   - columns: How many frames stand in a row, at least 1.
   ///   - width: The sheet's width in pixels; each column has at least 16.
+  ///   - isLabelled: Whether the scene time stands under each frame.
   /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``,
   ///   ``RenderError/video(_:)``.
-  public func contactSheet(count: Int, columns: Int, width: Int) throws(RenderError) -> Pixmap {
+  public func contactSheet(
+    count: Int, columns: Int, width: Int, isLabelled: Bool = false
+  ) throws(RenderError) -> Pixmap {
+    try contactSheet(
+      at: evenTimes(count: count), columns: columns, width: width, isLabelled: isLabelled)
+  }
+
+  /// The times of evenly spaced frames, the first and the last among them.
+  ///
+  /// - Parameter count: How many frames, at least 1; no more than the film has.
+  package func evenTimes(count: Int) -> [Double] {
     let total = frameCount
     let shown = min(max(1, count), total)
-    let columns = min(max(1, columns), shown)
-    let times = (0..<shown).map { time(ofFrame: shown == 1 ? 0 : $0 * (total - 1) / (shown - 1)) }
+    return (0..<shown).map { time(ofFrame: shown == 1 ? 0 : $0 * (total - 1) / (shown - 1)) }
+  }
+
+  /// A table of pictures at some moments, on a grey ground.
+  ///
+  /// - Parameters:
+  ///   - times: The scene times in seconds, at least one; they need not lie within the film.
+  ///   - columns: How many pictures stand in a row, at least 1.
+  ///   - width: The sheet's width in pixels; each column has at least 16.
+  ///   - isLabelled: Whether the scene time stands under each picture.
+  /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``,
+  ///   ``RenderError/video(_:)``.
+  public func contactSheet(
+    at times: [Double], columns: Int, width: Int, isLabelled: Bool = false
+  ) throws(RenderError) -> Pixmap {
+    let columns = min(max(1, columns), max(1, times.count))
     let gap = 8
     let cellWidth = max(1, (max(width, 16 * columns) - gap * (columns + 1)) / columns)
     var film = self
     film.pixelScale = Double(cellWidth) / scene.size.width
     let cellHeight = film.height
+    let labels = isLabelled ? SheetLabels(times, width: cellWidth) : nil
+    let rowHeight = cellHeight + (labels?.height ?? 0)
     let rows = (times.count + columns - 1) / columns
     let sheetWidth = columns * (cellWidth + gap) + gap
-    let sheetHeight = rows * (cellHeight + gap) + gap
+    let sheetHeight = rows * (rowHeight + gap) + gap
     try Self.checkSize(sheetWidth, sheetHeight)
     let sheet = Pixmap(width: sheetWidth, height: sheetHeight)
     let renderer = makeRenderer()
     let ground = DisplayList(
-      width: sheet.width, height: sheet.height, background: Color(0.5, 0.5, 0.5))
+      width: sheet.width, height: sheet.height, background: SheetLabels.ground)
     renderer.render(ground, into: sheet)
     let cell = Pixmap(width: film.width, height: cellHeight)
     for (place, time) in times.enumerated() {
@@ -43,12 +70,64 @@ extension Film {
       renderer.render(list, into: cell)
       try checkSources()
       let x = gap + place % columns * (cellWidth + gap)
-      let y = gap + place / columns * (cellHeight + gap)
-      for row in 0..<min(cellHeight, sheet.height - y) {
-        unsafe (sheet.row(y + row) + 4 * x).update(
-          from: cell.row(row), count: 4 * min(cell.width, sheet.width - x))
-      }
+      let y = gap + place / columns * (rowHeight + gap)
+      sheet.copy(cell, x: x, y: y)
+      if let label = try labels?.picture(place) { sheet.copy(label, x: x, y: y + cellHeight) }
     }
     return sheet
+  }
+}
+
+extension Pixmap {
+  /// Replaces pixels by those of another picture, whose first one goes to (x, y), as far as there are any.
+  fileprivate func copy(_ picture: Pixmap, x: Int, y: Int) {
+    for row in 0..<min(picture.height, height - y) {
+      unsafe (self.row(y + row) + 4 * x).update(
+        from: picture.row(row), count: 4 * min(picture.width, width - x))
+    }
+  }
+}
+
+/// The times under the pictures of a contact sheet.
+private struct SheetLabels {
+  /// The ground of sheets, against which labels are seen.
+  static let ground = Color(0.5, 0.5, 0.5)
+
+  private let texts: [String]
+  private let width: Int
+  private let fontSize: Double
+  private let assets = Assets()
+
+  /// The labels of pictures that are `width` pixels wide.
+  init(_ times: [Double], width: Int) {
+    // Moments that lie close together need more digits.
+    let short = times.map { fixed($0, 2) }
+    let isClear = Set(short).count == Set(times).count
+    texts = (isClear ? short : times.map { fixed($0, 3) }).map { $0 + " s" }
+    self.width = width
+    fontSize = min(14, max(7, Double(width) / 5))
+  }
+
+  /// The rows of a label.
+  var height: Int { Int((fontSize * 1.5).rounded(.up)) }
+
+  /// The label of a picture, in the bundled font; `nil` where it can't be set.
+  func picture(_ index: Int) throws(RenderError) -> Pixmap? {
+    var attributes = TextAttributes()
+    attributes.fontSize = fontSize
+    var request = TextRequest(texts[index], attributes)
+    request.alignment = .center
+    request.isWrapped = false
+    request.width = Double(width)
+    guard let layout = try? assets.layOut(request) else { return nil }
+    var content = TextContent(string: texts[index], artwork: TextArtwork(layout))
+    content.foregroundColor = .black
+    let size = Size(Double(width), Double(height))
+    content.offset = Point(0, ((size.height - layout.size.height) / 2).rounded())
+    let layer = Layer(
+      id: "time", frame: Rect(0, 0, size.width, size.height), content: .text(content))
+    let scene = Scene(
+      size: size, duration: 1, backgroundColor: Self.ground, layers: [layer])
+    return try Film(scene: scene, assets: assets).still(at: 0)
   }
 }

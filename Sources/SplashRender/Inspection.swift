@@ -11,16 +11,76 @@ extension Moment {
   ///   - markers: The scene's moments that have names, which are put before the layers.
   ///   - sounds: The scene's sounds, which are put before the layers too.
   public func json(markers: [Marker] = [], sounds: [Sound] = []) -> String {
-    var rows: [JSON] = []
-    for layer in layers {
-      layer.append(
-        to: &rows, below: "", in: LayerSpace(plane: Projection(AffineTransform.identity)))
-    }
     let names = JSON.object(markers.map { ($0.name, JSON.shortest($0.time)) })
     let audio = JSON.array(sounds.map(\.json))
     return "{\"time\": \(JSON.shortest(time).text), \"markers\": \(names.text),"
       + " \"audio\": \(audio.text), \"layers\": [\n"
-      + rows.map { "  " + $0.text }.joined(separator: ",\n") + "\n]}\n"
+      + inspectedLayers.map { "  " + $0.json().text }.joined(separator: ",\n") + "\n]}\n"
+  }
+
+  /// Some layers of the moment as JSON.
+  ///
+  /// - Parameter keys: The values that are wanted; `nil` for all there are.
+  package func json(_ layers: [InspectedLayer], keys: [String]?) -> String {
+    "{\"time\": \(JSON.shortest(time).text), \"layers\": [\n"
+      + layers.map { "  " + $0.json(keys: keys).text }.joined(separator: ",\n") + "\n]}\n"
+  }
+
+  /// All layers in drawing order, each before its sublayers, a mask after them.
+  package var inspectedLayers: [InspectedLayer] {
+    var rows: [InspectedLayer] = []
+    for layer in layers {
+      layer.append(
+        to: &rows, below: ("", ""), in: LayerSpace(plane: Projection(AffineTransform.identity)))
+    }
+    return rows
+  }
+}
+
+/// A layer at a moment, and where it is in the tree.
+package struct InspectedLayer {
+  /// The names from the root to the layer, with a `/` between them.
+  package let path: String
+  /// The path in the scene's own tree, which has no instances: all copies of a layer have one.
+  package let treePath: String
+  /// The layer.
+  package let layer: EvaluatedLayer
+  /// The map from the layer's space to the canvas.
+  package let matrix: Transform3D
+
+  /// The name of ``matrix`` among keys.
+  private static let matrixKey = "matrix"
+
+  /// The keys of ``value(of:)``: the key paths of animatable properties, without outlines, and `matrix`.
+  package static var keys: [String] {
+    AnimationKeyPath.allCases.filter { $0.valueKind != .path }.map(\.rawValue) + [matrixKey]
+  }
+
+  /// A value after animation; `nil` where the layer has no such property.
+  package func value(of key: String) -> AnimatableValue? {
+    if key == Self.matrixKey { return .transform(matrix) }
+    return AnimationKeyPath(rawValue: key).flatMap { layer.properties.value(at: $0) }
+  }
+
+  /// The layer as an object: its names, and its values.
+  ///
+  /// - Parameter keys: The values that are wanted; `nil` for all there are, and what the layer is.
+  package func json(keys: [String]? = nil) -> JSON {
+    var fields: [(String, JSON)] = [("id", .string(layer.id)), ("path", .string(path))]
+    if let keys {
+      for key in keys {
+        if let json = value(of: key).flatMap(JSON.init) { fields.append((key, json)) }
+      }
+      return .object(fields)
+    }
+    let p = layer.properties
+    fields += [("type", .string(p.content.typeName)), (Self.matrixKey, numbers(matrix.rows))]
+    if case .text(let text) = p.content { fields.append(("string", .string(text.string))) }
+    for keyPath in AnimationKeyPath.allCases {
+      guard let value = p.value(at: keyPath), let json = JSON(value) else { continue }
+      fields.append((keyPath.rawValue, json))
+    }
+    return .object(fields)
   }
 }
 
@@ -30,7 +90,7 @@ extension Sound {
     let loop: JSON = plays == 1 ? .bool(false) : plays.isFinite ? .shortest(plays) : .bool(true)
     return .object([
       ("file", .string(file.path)), ("start", .shortest(start)),
-      ("trim", array([part.lowerBound, part.upperBound])), ("gain", .shortest(gain)),
+      ("trim", numbers([part.lowerBound, part.upperBound])), ("gain", .shortest(gain)),
       ("fadeIn", .shortest(fadeIn)), ("fadeOut", .shortest(fadeOut)), ("loop", loop),
       ("duration", .shortest(file.duration)), ("sampleRate", .number(String(file.sampleRate))),
       ("channels", .number(String(file.channels))),
@@ -39,27 +99,21 @@ extension Sound {
 }
 
 extension EvaluatedLayer {
-  /// - Parameter parent: What the layer's path begins with: the names from the root to its superlayer,
-  ///   each with a `/` behind it.
-  fileprivate func append(to rows: inout [JSON], below parent: String, in space: LayerSpace) {
-    let p = properties
-    let path = parent + id
-    let names = path + "/"
+  /// - Parameter parent: What the layer's path begins with, and what its path in the scene's own tree does:
+  ///   the names from the root to its superlayer, each with a `/` behind it.
+  fileprivate func append(
+    to rows: inout [InspectedLayer], below parent: (path: String, tree: String),
+    in space: LayerSpace
+  ) {
     let projection = space.projection(of: self)
-    var fields: [(String, JSON)] = [
-      ("id", .string(id)), ("path", .string(path)), ("type", .string(p.content.typeName)),
-      ("matrix", array(projection.matrix.rows)),
-    ]
-    if case .text(let text) = p.content { fields.append(("string", .string(text.string))) }
-    for keyPath in AnimationKeyPath.allCases {
-      guard let value = p.value(at: keyPath), let json = json(value) else { continue }
-      fields.append((keyPath.rawValue, json))
-    }
-    rows.append(.object(fields))
+    let row = InspectedLayer(
+      path: parent.path + id, treePath: parent.tree + id, layer: self, matrix: projection.matrix)
+    let names = (row.path + "/", isInstance ? parent.tree : row.treePath + "/")
+    rows.append(row)
     let inner = space.inside(self, projection)
     for sublayer in sublayers { sublayer.append(to: &rows, below: names, in: inner) }
-    if let nested, case .scene(let content) = p.content {
-      let placement = content.gravity.placement(of: nested.size, in: p.bounds)
+    if let nested, case .scene(let content) = properties.content {
+      let placement = content.gravity.placement(of: nested.size, in: properties.bounds)
       let canvas = projection.preceded(by: .stretching(nested.size, to: placement))
       for layer in nested.layers {
         layer.append(to: &rows, below: names, in: LayerSpace(plane: canvas))
@@ -67,25 +121,28 @@ extension EvaluatedLayer {
     }
     mask?.append(to: &rows, below: names, in: LayerSpace(plane: projection))
   }
+}
 
-  private func json(_ value: AnimatableValue) -> JSON? {
+extension JSON {
+  /// A value as JSON; `nil` for outlines.
+  package init?(_ value: AnimatableValue) {
     switch value {
-    case .number(let v): .shortest(v)
-    case .numbers(let v): array(v)
-    case .point(let p): array([p.x, p.y])
-    case .size(let s): array([s.width, s.height])
-    case .rect(let r): array([r.minX, r.minY, r.width, r.height])
-    case .color(let c): array(c.components)
-    case .colors(let colors): .array(colors.map { array($0.components) })
-    case .transform(let t): array(t.rows)
-    case .bool(let v): .bool(v)
-    case .image(let image): image.map { .string($0.path) } ?? .null
-    case .crossfade(let crossfade): crossfade.nearer.map { .string($0.path) } ?? .null
-    case .path: nil
+    case .number(let v): self = .shortest(v)
+    case .numbers(let v): self = numbers(v)
+    case .point(let p): self = numbers([p.x, p.y])
+    case .size(let s): self = numbers([s.width, s.height])
+    case .rect(let r): self = numbers([r.minX, r.minY, r.width, r.height])
+    case .color(let c): self = numbers(c.components)
+    case .colors(let colors): self = .array(colors.map { numbers($0.components) })
+    case .transform(let t): self = numbers(t.rows)
+    case .bool(let v): self = .bool(v)
+    case .image(let image): self = image.map { .string($0.path) } ?? .null
+    case .crossfade(let crossfade): self = crossfade.nearer.map { .string($0.path) } ?? .null
+    case .path: return nil
     }
   }
 }
 
-private func array(_ values: [Double]) -> JSON {
+private func numbers(_ values: [Double]) -> JSON {
   .array(values.map(JSON.shortest))
 }

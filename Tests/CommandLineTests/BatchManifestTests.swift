@@ -179,13 +179,41 @@ extension Program.Outcome {
     #expect(folder.exists("out/a.gif"))
   }
 
-  @Test func `the same error of many rows is told once`() throws {
+  @Test(arguments: [["--jobs", "1"], ["--jobs", "3"], ["--dry-run"]])
+  func `the same error of many rows is told once, and counted`(options: [String]) throws {
     let folder = try BatchScenes.folder(5)
     folder.write("name,radios\na,1\nb,2\nc,3\n", to: "rows.csv")
-    let outcome = try Program.run(BatchScenes.command("out", "--jobs", "1"), in: folder)
+    let outcome = try Program.run(BatchScenes.command("out") + options, in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.errors.components(separatedBy: "did you mean \"radius\"?").count == 2)
-    #expect(outcome.errors.contains("rows.csv:2: error: the same is wrong with 2 more rows"))
+    #expect(
+      outcome.errors.contains("rows.csv:1:6: note: the same error is in 3 rows\n"),
+      "\(outcome.errors)")
+  }
+
+  @Test(arguments: [["--json"], ["--json", "--dry-run"]])
+  func `what rows share and what is their own is told apart, and reports have all of it`(
+    options: [String]
+  ) throws {
+    let folder = try Folder()
+    let scene = Scenes.crossing
+      .replacingOccurrences(of: "\"id\": \"box\"", with: "\"id\": \"box\", \"opacty\": 1")
+    folder.write(scene, to: "card.json")
+    folder.write("name,accent\na,red\nb,reed\nc,blue\n", to: "rows.csv")
+    let outcome = try Program.run(
+      ["batch", "rows.csv", "--scene", "card.json", "--name", "{name}.gif", "-o", "out"] + options,
+      in: folder)
+    #expect(outcome.status == 1)
+    let errors = outcome.errors
+    #expect(errors.components(separatedBy: "did you mean \"opacity\"?").count == 2)
+    #expect(errors.components(separatedBy: "rows.csv:3:3: error: ").count == 2, "\(errors)")
+    #expect(errors.contains(/card\.json:5:\d+: note: the same error is in 3 rows\n/))
+    guard !options.contains("--dry-run") else { return }
+    let report = try #require(
+      JSONSerialization.jsonObject(with: outcome.outputData) as? [[String: Any]])
+    let messages = report.compactMap { $0["message"] as? String }
+    #expect(messages.count == 3)
+    #expect(messages.allSatisfy { $0.contains("opacity") && $0.contains("for this row") })
   }
 
   @Test func `an error in the scene names the row that asked for it`() throws {

@@ -94,4 +94,43 @@ import Testing
     #expect(outcome.status == 73)
     #expect(!folder.exists("out/a.gif"))
   }
+
+  @Test func `a batch that fails leaves no empty folders of its own`() throws {
+    let folder = try Folder()
+    folder.write(Scenes.broken, to: "broken.json")
+    folder.write(Scenes.crossing, to: "card.json")
+    folder.write(
+      """
+      { "scene": "broken.json", "output": "a/b/x.gif" }
+      { "scene": "broken.json", "output": "there/new/x.gif" }
+      { "scene": "broken.json", "output": "mixed/x.gif" }
+      { "scene": "card.json", "output": "mixed/y.gif" }
+
+      """, to: "rows.jsonl")
+    try FileManager.default.createDirectory(
+      at: folder["out/there"], withIntermediateDirectories: true)
+    let mixed = try Program.run(["batch", "rows.jsonl", "-o", "out"], in: folder)
+    #expect(mixed.status == 1)
+    #expect(folder.names(in: "out") == ["mixed", "there"])
+    #expect(folder.names(in: "out/there") == [])
+    #expect(folder.names(in: "out/mixed") == ["y.gif"])
+
+    let all = try Program.run(["batch", "broken.json", "-o", "new/out"], in: folder)
+    #expect(all.status == 1)
+    #expect(!folder.exists("new"))
+    let report = try Program.run(
+      ["batch", "card.json", "-o", "new/out", "--junit", "nowhere/x.xml"], in: folder)
+    #expect(report.status == 73)
+    #expect(!folder.exists("new"))
+  }
+
+  @Test func `a batch that is interrupted leaves no empty folders of its own`() throws {
+    let folder = try Folder()
+    folder.write(Scenes.endless, to: "endless.json")
+    let running = try Program.start(["batch", "endless.json", "-o", "new/out"], in: folder)
+    while running.process.isRunning, folder.names(in: "new/out").isEmpty { usleep(5000) }
+    running.send(SIGINT)
+    #expect(try running.wait(timeout: 60).status == 130)
+    #expect(folder.names == ["endless.json"])
+  }
 }

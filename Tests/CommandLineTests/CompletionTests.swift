@@ -36,7 +36,7 @@ import Testing
     (["s.json", "--codec", "="], ["h264", "hevc", "av1", "vp9", "vp8", "prores", "ffv1"]),
     (["sc"], ["schema", "scene.json"]), (["scene.json", ""], []),
     (["new", "spl"], ["splash-mask"]), (["help", "vali"], ["validate"]),
-    (["completions", ""], ["bash", "zsh"]), (["s.json", "--crf", ""], []),
+    (["completions", ""], ["bash", "zsh", "fish"]), (["s.json", "--crf", ""], []),
     (["s.json", "-o", ""], []), (["golden", ""], ["update", "check"]),
     (["golden", "ch"], ["check"]),
     (["golden", "check", "s"], []),
@@ -91,10 +91,52 @@ import Testing
     #expect(outcome.contains("splashrender \(completed)"), "\(outcome)")
   }
 
+  /// What fish offers where a line ends, with what it says of each.
+  private func offeredByFish(_ line: String) throws -> [(word: String, text: String)] {
+    _ = try shell("splashrender completions fish > splashrender.fish")
+    let offers = try shell(
+      "fish --no-config -c 'source splashrender.fish; complete -C \"splashrender \(line)\"'")
+    return offers.split(separator: "\n").map { offer in
+      let parts = offer.split(separator: "\t", maxSplits: 1).map(String.init)
+      return (parts[0], parts.count > 1 ? parts[1] : "")
+    }
+  }
+
+  @Test(arguments: [
+    ("pre", ["preview"]), ("preview --dr", ["--dry-run"]), ("still --gop", []),
+    ("s.json --codec h", ["h264", "hevc"]), ("s.json --codec=ffv", ["--codec=ffv1"]),
+    ("sc", ["scene.json", "schema"]), ("scene.json ", ["scene.json"]), ("new spl", ["splash-mask"]),
+    ("help vali", ["validate"]), ("completions ", ["bash", "fish", "zsh"]),
+    ("s.json --crf ", []), ("s.json -o ", ["scene.json"]), ("formats ", []),
+    ("golden ", ["check", "update"]), ("golden check sc", ["scene.json"]),
+    ("golden ch", ["check"]), ("s.json --noise", []),
+  ])
+  func `fish completes commands, options and values`(line: String, expected: [String]) throws {
+    let words = try offeredByFish(line).map(\.word).filter { $0 != "splashrender.fish" }
+    #expect(words.sorted() == expected)
+  }
+
+  @Test func `fish offers every option of a command, with what the command's help says of it`()
+    throws
+  {
+    let offers = try offeredByFish("sheet --")
+    let bash = try offered(["sheet", "--"])
+    #expect(Set(offers.map(\.word)) == Set(bash))
+    let width = try #require(offers.first { $0.word == "--width" })
+    #expect(width.text == "The width of the sheet")
+    let still = try #require(try offeredByFish("still --").first { $0.word == "--width" })
+    #expect(still.text == "The width of the picture, in place of --scale")
+    #expect(try offeredByFish("val").map(\.text).first?.isEmpty == false)
+  }
+
+  @Test func `fish understands its script`() throws {
+    _ = try shell("splashrender completions fish > s.fish && fish --no-execute s.fish")
+  }
+
   @Test func `a shell that isn't known is a mistake`() throws {
-    let outcome = try Program.run(["completions", "fish"], in: folder)
+    let outcome = try Program.run(["completions", "tcsh"], in: folder)
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("choose from bash, zsh"))
+    #expect(outcome.errors.contains("choose from bash, zsh, fish"))
   }
 
   @Test func `the page for man says what help says`() throws {

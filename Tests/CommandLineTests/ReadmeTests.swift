@@ -49,6 +49,25 @@ import Testing
     for name in ["first.mp4", "first.gif", "gold.mp4", "still.png", "sheet.png"] {
       #expect(folder.exists(name), "\(name)")
     }
+    let shown = try #require(
+      try Probe(Folder.project.appendingPathComponent("Documentation/images/first.gif")))
+    let made = try #require(try Probe(folder["first.gif"]))
+    #expect(shown.width == made.width && shown.height == made.height)
+    #expect(shown.frames == made.frames && shown.rate == made.rate)
+  }
+
+  @Test func `the first scene ends when its spring has settled`() throws {
+    let folder = try Folder()
+    folder.write(try #require(blocks("json").first), to: "first.json")
+    let plan = try Program.run(["first.json", "-o", "x.mp4", "--dry-run"], in: folder).output
+    let frames = try #require(try #/\((\d+) frames\)/#.firstMatch(in: plan)).output.1
+    let last = "\(try #require(Int(frames)) - 1)f"
+    let outcome = try Program.run(["inspect", "first.json", "--at", last, "--json"], in: folder)
+    let values = try #require(
+      JSONSerialization.jsonObject(with: outcome.outputData) as? [String: Any])
+    let ball = try #require((values["layers"] as? [[String: Any]])?.first)
+    let y = try #require(ball["position.y"] as? Double)
+    #expect(abs(y - 120) < 0.5)
   }
 
   @Test func `every command is one that this suite knows how to check`() {

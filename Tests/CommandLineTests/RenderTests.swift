@@ -98,10 +98,65 @@ import Testing
     #expect((picture.width, picture.height) == (64, 48))
   }
 
+  @Test func `a render ends with what each output has become`() throws {
+    let folder = try folder()
+    let render = ["s.json", "--progress", "plain"]
+    let outputs = ["-o", "x.mp4", "-o", "x.gif", "--fps", "20", "-o", "x.png", "-o", "f-%02d.png"]
+    let outcome = try Program.run(render + outputs, in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    func size(_ names: [String]) -> Double {
+      names.reduce(0) { $0 + Double(folder.data($1).count) }
+    }
+    let frames = folder.names.filter { $0.hasPrefix("f-") }
+    #expect(frames.count == 20)
+    let files = [
+      ("x.mp4", ["x.mp4"], ", 20 fps, 1 s (20 frames)"),
+      ("x.gif", ["x.gif"], ", 20 fps, 1 s (20 frames)"), ("x.png", ["x.png"], ""),
+      ("f-%02d.png", frames, ", 20 fps, 1 s (20 frames)"),
+    ]
+    let lines = outcome.errors.split(separator: "\n").suffix(5)
+    for (line, (name, parts, length)) in zip(lines, files) {
+      let match = try #require(line.wholeMatch(of: /(.+): ([0-9.]+) (bytes|kB), 64×48 pixels(.*)/))
+      #expect(match.1 == name && match.4 == length)
+      let unit = match.3 == "kB" ? 1000.0 : 1
+      #expect(abs((Double(match.2) ?? 0) * unit - size(parts)) <= unit / 100, "\(line)")
+    }
+    #expect(lines.last?.hasPrefix("20 frames in ") == true)
+    let quiet = try Program.run(render + ["-q", "-o", "y.mp4"], in: folder)
+    #expect(!quiet.errors.contains("pixels"))
+    let stream = try Program.run(render + ["--format", "y4m", "-o", "-"], in: folder)
+    #expect(stream.errors.contains("\n-: 64×48 pixels, 10 fps, 1 s (10 frames)\n"))
+  }
+
   @Test func `a still past the end is a mistake`() throws {
     let outcome = try Program.run(["still", "s.json", "--at", "1.5", "-o", "x.png"], in: folder())
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("past the end of the scene, which lasts 1 s"))
+  }
+
+  @Test func `a still is as wide as it is told, with the canvas's proportions`() throws {
+    let folder = try folder()
+    let outcome = try Program.run(["still", "s.json", "--width", "400", "-o", "x.png"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let picture = try #require(try Probe(folder["x.png"]))
+    #expect((picture.width, picture.height) == (400, 300))
+    let plan = try Program.run(
+      ["still", "s.json", "--width", "400", "--dry-run", "-o", "y.png"], in: folder)
+    #expect(plan.output == "y.png: 400×300 pixels, at 0 s\n")
+  }
+
+  @Test(arguments: [
+    (["--width", "400", "--scale", "2"], "--width and --scale contradict each other"),
+    (["--width", "15"], "--width expects a whole number from 16 to 16384, and got '15'"),
+  ])
+  func `a width that can't be is a mistake`(options: [String], message: String) throws {
+    for command in ["still", "sheet"] {
+      let folder = try folder()
+      let outcome = try Program.run([command, "s.json", "-o", "x.png"] + options, in: folder)
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains(message), "\(outcome.errors)")
+      #expect(folder.names == ["s.json"])
+    }
   }
 
   @Test func `a sheet is as wide as it is told`() throws {
@@ -137,10 +192,11 @@ import Testing
     folder.write(Scenes.crossing, to: "small.json")
     #expect(try Program.run(["preview", "wide/scene.json"], in: folder).status == 0)
     #expect(try Program.run(["preview", "small.json", "--scale", "2"], in: folder).status == 0)
-    let preview = try #require(try Probe(folder["wide/wide.gif"]))
+    let preview = try #require(try Probe(folder["wide/wide-preview.gif"]))
     #expect((preview.width, preview.height) == (480, 30))
     #expect(preview.rate == "25/1")
     #expect(preview.frames == 25)
-    #expect(try Probe(folder["small.gif"])?.width == 128)
+    #expect(try Probe(folder["small-preview.gif"])?.width == 128)
+    #expect(folder.names == ["small-preview.gif", "small.json", "wide"])
   }
 }

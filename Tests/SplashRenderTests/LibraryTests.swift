@@ -147,6 +147,9 @@ import Testing
     film.pixelScale = 1
     let sheet = try film.contactSheet(count: 4, columns: 2, width: 200)
     #expect((sheet.width, sheet.height) == (200, 2 * 44 + 24))
+    let labelled = try film.contactSheet(
+      at: [0, 0.1, 0.2, 0.3], columns: 2, width: 200, isLabelled: true)
+    #expect(labelled.width == 200 && labelled.height > sheet.height + 2 * 10)
     #expect(throws: RenderError.self) {
       try film.contactSheet(count: 25, columns: 1, width: 16_384)
     }

@@ -158,10 +158,10 @@ import Testing
 
   @Test func `an animation without a duration has its group's`() {
     var child = fade(0)
-    #expect(child.resolvedTiming(inGroupOf: 3).duration == 3)
+    #expect(child.resolvedTiming(inGroupLasting: 3).duration == 3)
     #expect(child.resolvedTiming().duration == 0.25)
     child.timing.duration = 0.1
-    #expect(child.resolvedTiming(inGroupOf: 3).duration == 0.1)
+    #expect(child.resolvedTiming(inGroupLasting: 3).duration == 0.1)
   }
 
   @Test func `layers have times of their own`() {

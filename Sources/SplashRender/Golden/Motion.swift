@@ -84,15 +84,3 @@ extension MediaTiming {
     return cycle.isFinite && activeDuration > cycle * (1 + 1e-9)
   }
 }
-
-extension Animation {
-  /// The timing with the duration that the animation really has.
-  ///
-  /// - Parameter group: The duration of the group that it is in: one without a duration has the group's.
-  func resolvedTiming(inGroupOf group: Double? = nil) -> MediaTiming {
-    var timing = timing
-    // On its own, such an animation has the duration of Core Animation's transaction.
-    if timing.duration == 0 { timing.duration = group ?? 0.25 }
-    return timing
-  }
-}

@@ -79,7 +79,7 @@ struct MovingLayer {
       let listed = animations.count { if case .view = $0.kind { false } else { true } }
       let counts = counts + [listed]
       for (index, animation) in animations.enumerated() {
-        var timing = animation.resolvedTiming(inGroupOf: group)
+        var timing = animation.resolvedTiming(inGroupLasting: group)
         guard timing.speed != 0 else { continue }
         let subject: Motion.Subject
         switch animation.kind {

@@ -66,7 +66,7 @@ extension Command {
     summary: "Make a small GIF: 25 frames per second, at most 480 pixels wide and 5 MB.",
     usage: "preview SCENE [-o OUT.gif] [OPTIONS]",
     examples: [
-      Example("splashrender preview scene.json", "a GIF beside the scene, named after it"),
+      Example("splashrender preview scene.json", "NAME-preview.gif beside the scene"),
       Example("splashrender preview scene.json -o small.gif --width 160", "a smaller one"),
       Example("splashrender preview scene.json --terminal", "a look at it, right here"),
     ],
@@ -74,7 +74,8 @@ extension Command {
     options: [.output, .overwrite, .noOverwrite, .dryRun, .width, .terminal]
       + gifOptions + sceneOptions + [.from, .to, .threads, .progress],
     wording: [
-      .output: "The GIF to write; - is standard output. Without it, the GIF goes beside the scene.",
+      .output:
+        "The GIF to write; - is standard output. By default NAME-preview.gif beside the scene.",
       .width: "The width of the GIF; the canvas's points, at most 480, by default.",
       .fps: "Frames per second: 10, 12.5 or 50; 25 by default.",
       .maxSize:
@@ -140,40 +141,69 @@ extension Command {
     examples: [
       Example("splashrender still scene.json --at 2.5 -o frame.png", "the moment 2.5 s"),
       Example("splashrender still scene.json --at 150f -o frame.png", "frame 150, counted from 0"),
+      Example("splashrender still scene.json --width 400 -o frame.png", "400 pixels wide"),
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
-    options: [.output, .format, .overwrite, .noOverwrite, .dryRun] + pictureOptions
+    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width] + pictureOptions
       + sceneOptions + [.at],
-    wording: [.output: picture, .format: pictureFormats],
+    wording: [
+      .output: picture, .format: pictureFormats,
+      .width: "The width of the picture, in place of --scale; the height keeps the proportions.",
+    ],
     run: StillCommand.run)
 
   static let sheet = Command(
     name: "sheet",
-    summary: "Render frames from beginning to end side by side on one picture.",
+    summary: "Render frames side by side on one picture, with their times.",
     usage: "sheet SCENE -o OUT.png [OPTIONS]",
     examples: [
       Example("splashrender sheet scene.json -o sheet.png", "12 frames, 4 side by side"),
       Example("splashrender sheet scene.json --count 20 --columns 5 -o sheet.png", "20 frames"),
+      Example(
+        "splashrender sheet scene.json --from 1 --to 90f -o sheet.png", "frames of a part"),
+      Example(
+        "splashrender sheet scene.json --at 1.2 --at 150f -o sheet.png", "these moments"),
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
-    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width, .columns]
-      + pictureOptions + sceneOptions + [.count],
+    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width, .columns, .noLabels]
+      + pictureOptions + sceneOptions + [.from, .to, .count, .at],
     wording: [
       .output: picture, .format: pictureFormats,
+      .at:
+        "A moment to show: seconds (2.5), a frame (150f) or a marker (marker:NAME). May be given "
+        + "again; --from, --to and --count are for frames evenly spread.",
       .width: "The width of the sheet; 1200 by default.",
     ],
     run: SheetCommand.run)
 
   static let inspect = Command(
     name: "inspect",
-    summary: "Show a scene's layers and timeline, or every animated value at a moment.",
-    usage: "inspect SCENE [--at T] [--json] [OPTIONS]",
+    summary: "Show a scene's layers and timeline, or values at a moment or over time.",
+    usage: "inspect SCENE [--at T] [--layer ID] [--key PATH] [OPTIONS]",
     examples: [
       Example("splashrender inspect scene.json", "the tree of layers and their animations"),
       Example("splashrender inspect scene.json --at 1.2 --json", "every value at 1.2 s"),
+      Example(
+        "splashrender inspect scene.json --layer box --key position.x --at 1.2",
+        "one value at 1.2 s"),
+      Example(
+        "splashrender inspect scene.json --layer box --key position.x,opacity --csv",
+        "these values at every frame, and at the end"),
+      Example(
+        "splashrender inspect scene.json --layer box --key matrix --step 0.1 --json",
+        "a matrix every tenth of a second"),
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
-    options: [.json] + sceneOptions + [.at],
+    options: [.json, .csv] + sceneOptions + [.at, .from, .to, .step, .layer, .key],
+    wording: [
+      .at:
+        "A moment: seconds (2.5), a frame (150f) or a marker (marker:NAME); the beginning by default. "
+        + "Without --key, every value at it, as JSON.",
+      .from:
+        "Where a series of values begins: seconds (2.5), a frame (150f) or a marker (marker:NAME); the "
+        + "scene's beginning by default.",
+      .to: "The last moment of a series; the scene's end by default.",
+    ],
     run: InspectCommand.run)
 
   static let validate = Command(
@@ -336,13 +366,15 @@ extension Command {
   static let completions = Command(
     name: "completions",
     summary: "Print the script by which a shell completes command lines.",
-    usage: "completions bash|zsh",
+    usage: "completions bash|zsh|fish",
     examples: [
       Example("splashrender completions bash > splashrender.bash", "for bash: source it"),
       Example("splashrender completions zsh > _splashrender", "for zsh: a folder of $fpath"),
+      Example(
+        "splashrender completions fish > splashrender.fish", "for fish: ~/.config/fish/completions"),
     ],
     argument: Argument(
-      "SHELL", 1...1, choices: Shell.allCases.map(\.rawValue), "The shell: bash or zsh."),
+      "SHELL", 1...1, choices: Shell.allCases.map(\.rawValue), "The shell: bash, zsh or fish."),
     options: [],
     run: CompletionsCommand.run)
 

@@ -147,11 +147,32 @@ extension Option {
         .at, nil, "T", .choice,
         "A moment: seconds (2.5), a frame (150f) or a marker (marker:NAME); a still is of the "
           + "beginning without it, and inspect has every value at it, as JSON.")
+    case .step:
+      Option(
+        .step, nil, "S", .choice,
+        "From one moment of a series to the next: seconds (0.1) or frames (2f); a frame by default."
+      )
+    case .layer:
+      Option(
+        .layer, nil, "ID", .choice,
+        "Only this layer, by its id or its path (card/title). May be given again.")
+    case .key:
+      Option(
+        .key, nil, "PATH", .choice,
+        "Only this value, by its key path: opacity, position.x, or matrix, which maps the layer to the "
+          + "canvas. May be given again, or several with commas between them.")
+    case .csv:
+      Option(
+        .csv, nil, .output,
+        "Write a series of values as comma-separated values, which is the default: a column for the time "
+          + "and one for each number, such as box.position.x, and a line for each moment.")
     case .width:
       Option(
         .width, nil, "PIXELS", .output, "The width of the pictures, in place of --scale.")
     case .columns:
       Option(.columns, nil, "N", .output, "How many pictures stand side by side; 4 by default.")
+    case .noLabels:
+      Option(.noLabels, nil, .output, "Leave the times under the pictures out.")
     case .count:
       Option(
         .count, nil, "N", .choice,

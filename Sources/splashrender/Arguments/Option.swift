@@ -43,8 +43,13 @@ struct Option: Sendable {
     case from
     case to
     case at
+    case step
+    case layer
+    case key
+    case csv
     case width
     case columns
+    case noLabels = "no-labels"
     case count
     case every
     case motion

@@ -2,12 +2,14 @@
 enum Shell: String, CaseIterable, Sendable {
   case bash
   case zsh
+  case fish
 
   /// The script, made from the declarations of commands and options.
   var script: String {
     switch self {
     case .bash: BashScript.text
     case .zsh: ZshScript.text
+    case .fish: FishScript.text
     }
   }
 }

@@ -26,13 +26,12 @@ final class Batch: Sendable {
     var finished = 0
     /// Frames done by item.
     var frames: [Int: Int] = [:]
-    /// What was said of rows, each with the first place and how many more there were.
-    var said: [String: (place: String, more: Int)] = [:]
   }
 
   private let rendering: BatchRendering
   private let display: ProgressDisplay
   private let messages: Messages
+  private let errors: RowErrors
   private let stopsAtFailure: Bool
   private let count: Int
   private let toMake: Int
@@ -47,6 +46,7 @@ final class Batch: Sendable {
     self.rendering = rendering
     self.display = display
     self.messages = messages
+    errors = RowErrors(messages)
     self.stopsAtFailure = stopsAtFailure
     count = items.count
     var results = items.map { Result(item: $0) }
@@ -72,10 +72,8 @@ final class Batch: Sendable {
     let workers = (1..<max(1, jobs)).compactMap { _ in Thread { self.work(threads) } }
     work(threads)
     for worker in workers { worker.join() }
-    let (left, said) = state.withLock { ($0.waiting.count, $0.said.values.filter { $0.more > 0 }) }
-    for (place, more) in said.sorted(by: { $0.place < $1.place }) {
-      messages.show("\(place): error: the same is wrong with \(counted(more, "more row"))")
-    }
+    errors.showCounts()
+    let left = state.withLock { $0.waiting.count }
     guard left > 0 else { return }
     if isStopping.load(ordering: .relaxed) {
       messages.error("the batch ends here (--fail-fast); \(counted(left, "scene")) not begun")
@@ -101,7 +99,8 @@ final class Batch: Sendable {
           result.message = "stopped"
         } else {
           result.code = error.exitCode
-          result.message = tell(error, about: item)
+          result.message = Messages.text(item.locating(error), about: item.subject) ?? ""
+          errors.show(error, of: item)
           if stopsAtFailure { isStopping.store(true, ordering: .relaxed) }
         }
       }
@@ -123,25 +122,6 @@ final class Batch: Sendable {
       state.shares[index] = 0
       return (index, state.results[index].item)
     }
-  }
-
-  /// Says what went wrong, unless the same was said of another row.
-  ///
-  /// - Returns: What went wrong.
-  private func tell(_ failure: Failure, about item: BatchItem) -> String {
-    let located = item.locating(failure)
-    let message = Messages.text(located, about: item.subject) ?? ""
-    if item.row != nil, case .scene(let errors) = failure {
-      let text = errors.rendered()
-      let isKnown = state.withLock { state in
-        let known = state.said[text]
-        state.said[text] = known.map { ($0.place, $0.more + 1) } ?? (item.subject, 0)
-        return known != nil
-      }
-      if isKnown { return message }
-    }
-    messages.report(located, about: item.subject)
-    return message
   }
 
   private func show(_ index: Int, _ progress: Progress) {

@@ -21,7 +21,8 @@ enum BatchCommand {
     let rendering = BatchRendering(cache: cache, planned.places, messages)
     if invocation.has(.dryRun) { return try plan(items, rendering, invocation, messages) }
 
-    try FileSystem.makeDirectory(directory)
+    defer { MadeFolders.shared.removeEmpty() }
+    try MadeFolders.shared.make(directory)
     let junit = try junitFile(planned, invocation)
     Leftovers.remove(beside: items.lazy.flatMap(\.outputs).map(\.path))
     let display = ProgressDisplay(invocation, messages: messages)
@@ -69,15 +70,17 @@ enum BatchCommand {
     _ messages: Messages
   ) throws(Failure) {
     var lines: [String] = []
+    let errors = RowErrors(messages)
     var hasFailed = false
     for item in items where !SVGLibrary.hasAbandonedDrawing {
       do throws(Failure) {
         lines += try rendering.plan(item)
       } catch {
-        messages.report(item.locating(error), about: item.subject)
+        errors.show(error, of: item)
         hasFailed = true
       }
     }
+    errors.showCounts()
     try Terminal.write(lines.map { $0 + "\n" }.joined(), to: .output)
     if hasFailed || SVGLibrary.hasAbandonedDrawing { throw .told(.failure) }
   }

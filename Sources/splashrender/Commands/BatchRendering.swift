@@ -68,11 +68,8 @@ final class BatchRendering: Sendable {
       if let cached = find(output, of: item) {
         let report = cached.report(at: output.path)
         let isInPlace = cache?.isInPlace(cached, at: output.path, format: output.format) ?? false
-        let length = Double(report.frameCount) / report.frameRate.value
         lines.append(
-          "\(output.path): \(report.width)×\(report.height) pixels,"
-            + " \(short(report.frameRate.value)) fps, \(short(length)) s"
-            + " (\(counted(report.frameCount, "frame"))),"
+          "\(output.path): \(report.dimensions), \(report.length),"
             + (isInPlace ? " already there" : " in the cache"))
         continue
       }
@@ -99,7 +96,7 @@ final class BatchRendering: Sendable {
   ) throws(Failure) -> Made {
     for directory in Set(item.outputs.map { Self.directory(of: $0.path) }) where !directory.isEmpty
     {
-      try FileSystem.makeDirectory(directory)
+      try MadeFolders.shared.make(directory)
     }
     var made = Made(origin: .unchanged)
     var reports: [String: OutputReport] = [:]

@@ -1,18 +1,64 @@
 import SplashRender
 import SplashScene
 
-/// `inspect`: what is in a scene, and what its values are at a moment.
+/// `inspect`: what is in a scene, and what its values are at a moment or from moment to moment.
 enum InspectCommand {
+  private static let seriesOptions: [Option.Name] = [.from, .to, .step, .csv]
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let path = invocation.arguments[0]
     let moment = try invocation.timePoint(.at)
-    let film = try invocation.film(path, invocation.overrides(), messages)
-    let time = try invocation.time(of: moment, in: film)
-    if invocation.has(.json) || invocation.has(.at) {
-      return try Terminal.write(
-        film.scene.evaluate(at: time)
-          .json(markers: film.scene.markers, sounds: film.scene.sounds), to: .output)
+    let choice = try ValueChoice(invocation)
+    let series = seriesOptions.first(where: invocation.has)
+    if let series {
+      guard choice.keys != nil else {
+        throw invocation.mistake(
+          "--\(series.rawValue) is for a series of values: --key PATH names them")
+      }
+      if moment != nil {
+        throw invocation.mistake("--at is one moment, which --\(series.rawValue) contradicts")
+      }
+      if invocation.has(.csv), invocation.has(.json) {
+        throw invocation.mistake("--csv and --json contradict each other")
+      }
     }
+    let film = try invocation.film(path, invocation.overrides(), messages)
+    if series != nil {
+      let series = try ValueSeries(invocation, choice, of: film)
+      return try Terminal.write(invocation.has(.json) ? series.json : series.csv, to: .output)
+    }
+    let time = try invocation.time(of: moment, in: film)
+    let evaluated = film.scene.evaluate(at: time)
+    if let keys = choice.keys {
+      let columns = try choice.columns(of: film, at: [time])
+      let text =
+        invocation.has(.json)
+        ? evaluated.json(choice.rows(of: evaluated), keys: keys) : values(of: columns)
+      return try Terminal.write(text, to: .output)
+    }
+    try choice.check(film, at: evaluated)
+    if invocation.has(.json) || invocation.has(.at) {
+      let text =
+        choice.layers.isEmpty
+        ? evaluated.json(markers: film.scene.markers, sounds: film.scene.sounds)
+        : evaluated.json(choice.rows(of: evaluated), keys: nil)
+      return try Terminal.write(text, to: .output)
+    }
+    try Terminal.write(
+      choice.layers.isEmpty ? all(of: film, path) : some(of: film, choice, at: evaluated),
+      to: .output)
+  }
+
+  /// A line for each value, with its name where there are several.
+  private static func values(of columns: [ValueChoice.Column]) -> String {
+    columns.map { column in
+      let value = column.values[0].flatMap(JSON.init)?.text ?? "null"
+      return columns.count == 1 ? value + "\n" : "\(printable(column.name)): \(value)\n"
+    }.joined()
+  }
+
+  /// The tree of all layers, and the chart.
+  private static func all(of film: Film, _ path: String) -> String {
     let size = film.scene.size
     let heading =
       "\(path): \(short(size.width))×\(short(size.height)) points at scale"
@@ -20,9 +66,20 @@ enum InspectCommand {
     let markers = film.scene.markers.map { "  marker \(printable($0.name))  \(short($0.time)) s\n" }
     let layers = film.scene.layers.map { Outline.text(of: $0, depth: 1) }.joined()
     let sounds = film.scene.sounds.map(Outline.text)
-    let chart = TimelineChart(film.scene, width: Terminal.size(.output)?.columns ?? 80)
-    try Terminal.write(
-      heading + markers.joined() + sounds.joined() + layers + chart.text, to: .output)
+    return heading + markers.joined() + sounds.joined() + layers + chart(of: film).text
+  }
+
+  /// The chosen layers with what is in them, and the chart of these.
+  private static func some(
+    of film: Film, _ choice: ValueChoice, at moment: Moment
+  ) -> String {
+    let chosen = choice.layers(of: film.scene, at: moment)
+    let layers = chosen.map { Outline.text(of: $0.layer, depth: 1) }.joined()
+    return layers + chart(of: film, Set(chosen.map(\.path))).text
+  }
+
+  private static func chart(of film: Film, _ paths: Set<String>? = nil) -> TimelineChart {
+    TimelineChart(film.scene, of: paths, width: Terminal.size(.output)?.columns ?? 80)
   }
 }
 

@@ -16,6 +16,14 @@ extension Output {
 }
 
 extension OutputReport {
+  /// The frames' size and rate as people read them: `750×1624 pixels, 60 fps`.
+  var dimensions: String { "\(width)×\(height) pixels, \(short(frameRate.value)) fps" }
+
+  /// The length as people read it: `3.1 s (186 frames)`.
+  var length: String {
+    "\(short(Double(frameCount) / frameRate.value)) s (\(counted(frameCount, "frame")))"
+  }
+
   /// That the sound is too loud, for people; nil when it isn't.
   var clippingNote: String? {
     guard let clipping else { return nil }
@@ -50,6 +58,15 @@ extension OutputReport {
     let size = bytes.map { ByteCount.text($0) + " at " } ?? ""
     return "\(path): \(size)\(width) pixels, \(short(frameRate.value)) fps,"
       + " quality \(gif.quality), \(gif.colors) colours (--max-size \(ByteCount.text(limit)))"
+  }
+
+  /// What the output has become, for people: `film.mp4: 1.24 MB, 750×1624 pixels, 60 fps, 3.1 s (186 frames)`.
+  ///
+  /// - Parameter output: What was asked for.
+  func summary(of output: Output) -> String {
+    let size = bytes.map { ByteCount.text($0) + ", " } ?? ""
+    if output.isOnePicture { return "\(path): \(size)\(width)×\(height) pixels" }
+    return "\(path): \(size)\(dimensions), \(length)"
   }
 
   /// The members of a report for programs.

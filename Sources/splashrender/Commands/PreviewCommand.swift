@@ -39,6 +39,6 @@ enum PreviewCommand {
       throw invocation.mistake("a scene from standard input has no place for its GIF: -o OUT.gif")
     }
     let path = ScenePath(scene)
-    return path.directory + path.name + ".gif"
+    return path.directory + path.name + "-preview.gif"
   }
 }

@@ -60,11 +60,11 @@ struct Rendering {
       if let note = report.clippingNote { messages.note(note) }
     }
     guard tells || display.hasAudience else { return }
+    for (output, report) in zip(outputs, reports) { messages.note(report.summary(of: output)) }
     let seconds = display.elapsed
     let frames = reports.frameCount
     messages.note(
-      outputs.map(\.path).joined(separator: ", ")
-        + ": \(counted(frames, "frame")) in \(fixed(seconds, 1)) s"
+      "\(counted(frames, "frame")) in \(fixed(seconds, 1)) s"
         + " (\(fixed(Double(frames) / max(seconds, 1e-3), 0)) fps)")
   }
 }

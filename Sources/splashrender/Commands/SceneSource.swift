@@ -54,7 +54,9 @@ extension Invocation {
     }
     if let start = range.start { film.start = try seconds(of: start, in: film) }
     if let end = range.end { film.end = min(film.end, try seconds(of: end, in: film)) }
-    guard film.start < film.scene.duration else { throw isPastEnd(.from, of: film.scene) }
+    guard film.start < film.scene.duration else {
+      throw isPastEnd(.from, text(.from) ?? "", of: film.scene)
+    }
     guard film.start < film.end else {
       throw mistake("nothing is left from --from \(text(.from) ?? "0") to --to \(text(.to) ?? "")")
     }
@@ -63,9 +65,16 @@ extension Invocation {
 
   /// The time of `--at` in seconds, which lies in the film; 0 when `moment` is nil.
   func time(of moment: TimePoint?, in film: Film) throws(Failure) -> Double {
-    let seconds =
-      try moment.map { moment throws(Failure) in try self.seconds(of: moment, in: film) } ?? 0
-    guard seconds <= film.scene.duration else { throw isPastEnd(.at, of: film.scene) }
+    guard let moment else { return 0 }
+    return try time(of: moment, text(.at) ?? "", in: film)
+  }
+
+  /// The time of one of several moments in seconds, which lies in the film.
+  ///
+  /// - Parameter text: The moment as it was written.
+  func time(of moment: TimePoint, _ text: String, in film: Film) throws(Failure) -> Double {
+    let seconds = try self.seconds(of: moment, in: film)
+    guard seconds <= film.scene.duration else { throw isPastEnd(.at, text, of: film.scene) }
     return seconds
   }
 
@@ -86,9 +95,9 @@ extension Invocation {
     }
   }
 
-  private func isPastEnd(_ name: Option.Name, of scene: Scene) -> Failure {
+  private func isPastEnd(_ name: Option.Name, _ text: String, of scene: Scene) -> Failure {
     mistake(
-      "--\(name.rawValue) \(text(name) ?? "") is \(name == .from ? "at the end of the scene or past it" : "past the end of the scene"),"
+      "--\(name.rawValue) \(text) is \(name == .from ? "at the end of the scene or past it" : "past the end of the scene"),"
         + " which lasts \(short(scene.duration)) s")
   }
 

@@ -6,7 +6,9 @@ enum StillCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let output = try invocation.picture()
     let moment = try invocation.timePoint(.at)
-    let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
+    let width = try invocation.width()
+    var film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
+    if let width { film.setWidth(width) }
     let time = try invocation.time(of: moment, in: film)
     try invocation.check([output], of: film, areSingle: true)
     if invocation.has(.dryRun) {

@@ -10,6 +10,7 @@ struct TimelineChart {
   }
 
   private let scene: Scene
+  private let paths: Set<String>?
   /// The columns of the chart, the labels not counted.
   private let columns: Int
   private let labelWidth: Int
@@ -19,12 +20,15 @@ struct TimelineChart {
 
   /// The chart of a scene.
   ///
-  /// - Parameter width: The columns that there are.
-  init(_ scene: Scene, width: Int) {
+  /// - Parameters:
+  ///   - paths: The paths of the layers that are shown with what is in them; `nil` for all.
+  ///   - width: The columns that there are.
+  init(_ scene: Scene, of paths: Set<String>? = nil, width: Int) {
     self.scene = scene
+    self.paths = paths
     labelWidth = min(44, max(16, width * 2 / 5))
     columns = max(16, width - labelWidth - 4)
-    append(scene.layers, depth: 0) { $0 }
+    append(scene.layers, below: "", isShown: paths == nil, depth: 0) { $0 }
   }
 
   /// The lines, or nothing for a scene without animations.
@@ -94,25 +98,34 @@ struct TimelineChart {
 
   /// Adds the animations of layers.
   ///
-  /// - Parameter clock: The superlayer's time at a time of the scene; nil where it isn't there.
+  /// - Parameters:
+  ///   - parent: What the layers' paths begin with.
+  ///   - isShown: Whether they are among those that are shown, as a layer is that they are in.
+  ///   - clock: The superlayer's time at a time of the scene; nil where it isn't there.
   private mutating func append(
-    _ layers: [Layer], depth: Int, _ clock: @escaping (Double) -> Double?
+    _ layers: [Layer], below parent: String, isShown: Bool, depth: Int,
+    _ clock: @escaping (Double) -> Double?
   ) {
     for layer in layers {
+      let path = parent + layer.id
+      let isShown = isShown || paths?.contains(path) == true
       let own: (Double) -> Double? = { time in
         clock(time).flatMap { layer.timing.sample(at: $0 - layer.delay)?.localTime }
       }
       let indent = String(repeating: " ", count: min(depth, 6))
-      for (index, animation) in layer.animations.enumerated() {
+      for (index, animation) in layer.animations.enumerated() where isShown {
         let name = Outline.name(of: animation)
         let id = index == 0 ? shortened(printable(layer.id), to: room(indent, name)) : ""
         rows.append(Row(label: indent + id + "  " + name, cells: cells(animation, own)))
       }
-      if let mask = layer.mask { append([mask], depth: depth + 1, own) }
-      if case .scene(let content) = layer.properties.content {
-        append(content.scene.layers, depth: depth + 1, own)
+      if let mask = layer.mask {
+        append([mask], below: path + "/", isShown: isShown, depth: depth + 1, own)
       }
-      append(layer.sublayers, depth: depth + 1, own)
+      if case .scene(let content) = layer.properties.content {
+        append(
+          content.scene.layers, below: path + "/", isShown: isShown, depth: depth + 1, own)
+      }
+      append(layer.sublayers, below: path + "/", isShown: isShown, depth: depth + 1, own)
     }
   }
 

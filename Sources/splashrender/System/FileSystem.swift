@@ -101,12 +101,23 @@ enum FileSystem {
     }
   }
 
+  /// Removes the directory at `path`, unless something is in it.
+  static func removeIfEmpty(_ path: String) {
+    _ = unsafe rmdir(path)
+  }
+
   /// Makes the directory `path` and those that lead to it, where they are missing.
-  static func makeDirectory(_ path: String) throws(Failure) {
+  ///
+  /// - Parameter tell: Receives the path of each one that is made.
+  static func makeDirectory(
+    _ path: String, tell: (String) -> Void = { _ in }
+  ) throws(Failure) {
     var made = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
       made += part + "/"
-      if unsafe mkdir(made, 0o777) != 0, errno != EEXIST {
+      if unsafe mkdir(made, 0o777) == 0 {
+        tell(made)
+      } else if errno != EEXIST {
         throw .output(
           .cannotWrite(path: path, reason: unsafe String(cString: strerror(errno))))
       }

@@ -9,7 +9,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ends the program in good order when it is told to end: no partial file stays behind.
+/// Ends the program in good order when it is told to end: no partial file stays behind, and no folder that
+/// was made for one.
 enum Signals {
   /// Whether a signal is ending the program.
   private static let isEnding = Atomic(false)
@@ -37,6 +38,7 @@ enum Signals {
       isEnding.store(true, ordering: .sequentiallyConsistent)
       goodbye()
       PartialFiles.removeAll()
+      MadeFolders.shared.removeEmpty()
       _exit(awaited.first { $0.signal == signal }?.code.rawValue ?? ExitCode.failure.rawValue)
     }
     if unsafe waiter == nil {

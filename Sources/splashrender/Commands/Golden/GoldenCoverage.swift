@@ -3,7 +3,7 @@ import SplashSceneFormat
 
 // What golden frames show of all that moves in a scene, in words.
 extension MotionCoverage {
-  /// How much is shown, on a line of its own; nothing where nothing moves.
+  /// How much is shown, on a line of its own; empty for a scene without animations.
   var sentence: String {
     guard motions > 0 else { return "" }
     var sentence =

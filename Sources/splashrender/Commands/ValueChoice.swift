@@ -1,0 +1,204 @@
+import SplashRender
+import SplashScene
+import SplashSceneFormat
+
+/// The layers and the values that `--layer` and `--key` choose.
+struct ValueChoice {
+  /// A value of a layer at several moments.
+  struct Column {
+    /// The layer as it was named, or its path where the name means several.
+    let layer: String
+    let key: String
+    /// The value at each moment; `nil` where the layer isn't there.
+    let values: [AnimatableValue?]
+
+    /// The layer and the key: `ball.position.x`.
+    var name: String { layer + "." + key }
+  }
+
+  /// The layers' ids or paths; none for all layers.
+  let layers: [String]
+  /// The values; `nil` for all of them.
+  let keys: [String]?
+  private let invocation: Invocation
+
+  /// What the command line chooses.
+  ///
+  /// - Throws: `Failure.usage` for a key that doesn't exist.
+  init(_ invocation: Invocation) throws(Failure) {
+    self.invocation = invocation
+    layers = Self.unique(invocation.all(.layer))
+    let keys = invocation.all(.key).flatMap { $0.split(separator: ",").map(String.init) }
+    for key in keys where !InspectedLayer.keys.contains(key) {
+      if AnimationKeyPath(rawValue: key) != nil {
+        throw invocation.mistake("--key \(key): an outline has no value that can be shown")
+      }
+      let hint = nearest(to: key, among: InspectedLayer.keys).map { "; did you mean \($0)?" }
+      throw invocation.mistake(
+        "--key \(printable(key)) is no property of layers\(hint ?? "; inspect --json lists them")")
+    }
+    if invocation.has(.key), keys.isEmpty { throw invocation.mistake("--key names no property") }
+    self.keys = keys.isEmpty ? nil : Self.unique(keys)
+  }
+
+  private static func unique(_ names: [String]) -> [String] {
+    var known: Set<String> = []
+    return names.filter { known.insert($0).inserted }
+  }
+
+  /// The layers of a moment that are chosen, in drawing order; without names, those that have a value which
+  /// is chosen.
+  func rows(of moment: Moment) -> [InspectedLayer] {
+    let rows = moment.inspectedLayers
+    guard !layers.isEmpty else {
+      guard let keys else { return rows }
+      return rows.filter { row in keys.contains { row.value(of: $0) != nil } }
+    }
+    let chosen = Set(layers.flatMap { Self.rows(rows, named: $0).map(\.path) })
+    return rows.filter { chosen.contains($0.path) }
+  }
+
+  /// The layer that has the path, or else all that have the id, or are copies of the one with the path.
+  private static func rows(_ rows: [InspectedLayer], named name: String) -> [InspectedLayer] {
+    let exact = rows.filter { $0.path == name }
+    return exact.isEmpty ? rows.filter { $0.layer.id == name || $0.treePath == name } : exact
+  }
+
+  /// The layers that are chosen with their paths, as the scene has them; those of copies too.
+  func layers(of scene: Scene, at moment: Moment) -> [(path: String, layer: Layer)] {
+    let rows = moment.inspectedLayers
+    let paths = Set(layers.flatMap { Self.rows(rows, named: $0).map(\.treePath) } + layers)
+    return scene.layers.places(below: "").filter { place in
+      paths.contains(place.path) || layers.contains(place.layer.id)
+    }
+  }
+
+  /// Makes sure that every layer that is named is in the scene, or there at a moment.
+  func check(_ film: Film, at moment: Moment) throws(Failure) {
+    let present = Set(moment.inspectedLayers.flatMap { [$0.path, $0.layer.id] })
+    for name in layers where !present.contains(name) { try checkName(name, in: film, present) }
+  }
+
+  private func checkName(
+    _ name: String, in film: Film, _ present: Set<String>
+  ) throws(Failure) {
+    let known = Set(film.scene.layers.places(below: "").flatMap { [$0.path, $0.layer.id] })
+    if known.contains(name) { return }
+    let hint = nearest(to: name, among: known.union(present).sorted())
+    throw invocation.mistake(
+      "the scene has no layer '\(printable(name))'"
+        + (hint.map { "; did you mean \(printable($0))?" } ?? "; inspect SCENE lists them"))
+  }
+
+  /// The chosen values at some moments.
+  ///
+  /// - Throws: `Failure.usage` for a layer that isn't in the scene, and for one without the value.
+  func columns(of film: Film, at times: [Double]) throws(Failure) -> [Column] {
+    let keys = keys ?? []
+    var table = Table()
+    for (index, time) in times.enumerated() {
+      let rows = film.scene.evaluate(at: time).inspectedLayers
+      let named =
+        layers.isEmpty
+        ? [("", rows)] : layers.map { ($0, Self.rows(rows, named: $0)) }
+      for (name, rows) in named {
+        for row in rows {
+          table.note(row, named: name)
+          for key in keys {
+            guard let value = row.value(of: key), JSON(value) != nil else { continue }
+            table.add(value, of: row, named: name, key, at: index)
+          }
+        }
+      }
+    }
+    guard !layers.isEmpty else { return try all(of: table, keys, count: times.count) }
+    var columns: [Column] = []
+    for name in layers {
+      let paths = table.paths[name] ?? []
+      if paths.isEmpty {
+        let present = Set(film.scene.evaluate(at: times[0]).inspectedLayers.map(\.path))
+        try checkName(name, in: film, present)
+        columns += keys.map {
+          Column(layer: name, key: $0, values: Array(repeating: nil, count: times.count))
+        }
+      }
+      for key in keys where !paths.isEmpty {
+        let found = paths.compactMap { path in
+          table.column(path, named: name, key, label: paths.count > 1 ? path : name, times.count)
+        }
+        guard !found.isEmpty else { throw missing(key, "the layer '\(printable(name))' has") }
+        columns += found
+      }
+    }
+    return columns
+  }
+
+  private func all(of table: Table, _ keys: [String], count: Int) throws(Failure) -> [Column] {
+    var columns: [Column] = []
+    for key in keys {
+      let found = (table.paths[""] ?? []).compactMap { path in
+        table.column(path, named: "", key, label: path, count)
+      }
+      guard !found.isEmpty else { throw missing(key, "the scene's layers have") }
+      columns += found
+    }
+    return columns
+  }
+
+  private func missing(_ key: String, _ start: String) -> Failure {
+    let owners = AnimationKeyPath(rawValue: key)?.owners ?? []
+    let hint =
+      owners.isEmpty
+      ? "" : ", which belongs to layers of the type \(owners.joined(separator: " or "))"
+    return invocation.mistake("\(start) no \(key)\(hint)")
+  }
+}
+
+/// Values that are found from moment to moment.
+private struct Table {
+  private struct Place: Hashable {
+    let name: String
+    let path: String
+    let key: String
+  }
+
+  /// The paths of the layers that a name means, in the order in which they were found.
+  private(set) var paths: [String: [String]] = [:]
+  private var known: Set<Place> = []
+  private var values: [Place: [Int: AnimatableValue]] = [:]
+
+  mutating func note(_ row: InspectedLayer, named name: String) {
+    guard known.insert(Place(name: name, path: row.path, key: "")).inserted else { return }
+    paths[name, default: []].append(row.path)
+  }
+
+  mutating func add(
+    _ value: AnimatableValue, of row: InspectedLayer, named name: String, _ key: String,
+    at index: Int
+  ) {
+    values[Place(name: name, path: row.path, key: key), default: [:]][index] = value
+  }
+
+  /// The values of a layer; `nil` when it has none.
+  func column(
+    _ path: String, named name: String, _ key: String, label: String, _ count: Int
+  ) -> ValueChoice.Column? {
+    guard let found = values[Place(name: name, path: path, key: key)] else { return nil }
+    return ValueChoice.Column(layer: label, key: key, values: (0..<count).map { found[$0] })
+  }
+}
+
+extension [Layer] {
+  /// The layers of a tree with their paths, those of masks and nested scenes too.
+  func places(below parent: String) -> [(path: String, layer: Layer)] {
+    flatMap { layer -> [(path: String, layer: Layer)] in
+      let path = parent + layer.id
+      var places = [(path, layer)] + layer.sublayers.places(below: path + "/")
+      if case .scene(let content) = layer.properties.content {
+        places += content.scene.layers.places(below: path + "/")
+      }
+      if let mask = layer.mask { places += [mask].places(below: path + "/") }
+      return places
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import SplashRender
+import SplashScene
+
+/// Values of layers at many moments, as a table for programs.
+struct ValueSeries {
+  /// The scene times in seconds, in order.
+  let times: [Double]
+  let columns: [ValueChoice.Column]
+
+  /// The most moments of a series.
+  private static let mostMoments = 1_000_000
+
+  /// The series that the command line asks for, from `--from` to `--to`, both included.
+  init(_ invocation: Invocation, _ choice: ValueChoice, of film: Film) throws(Failure) {
+    times = try Self.times(invocation, of: film)
+    columns = try choice.columns(of: film, at: times)
+  }
+
+  private static func times(_ invocation: Invocation, of film: Film) throws(Failure) -> [Double] {
+    let step = try invocation.timePoint(.step) ?? .frame(1)
+    let stepSeconds: Double
+    switch step {
+    case .seconds(let seconds): stepSeconds = seconds
+    case .frame(let count): stepSeconds = film.frameRate.time(ofFrame: count)
+    case .marker:
+      throw invocation.mistake("--step expects seconds, such as 0.1, or frames, such as 2f")
+    }
+    guard stepSeconds > 0 else { throw invocation.mistake("--step expects more than 0") }
+    // A step that ends next to the end ends there.
+    let steps = (film.end - film.start) / stepSeconds
+    let whole = (steps + 1e-6).rounded(.down)
+    guard whole < Double(mostMoments) else {
+      throw invocation.mistake(
+        "the series has more than \(mostMoments) moments; --step S makes them fewer")
+    }
+    var times = (0...Int(whole)).map { index in
+      switch step {
+      case .frame(let count): film.start + film.frameRate.time(ofFrame: index * count)
+      default: film.start + Double(index) * stepSeconds
+      }
+    }
+    if steps - whole <= 1e-6 { times.removeLast() }
+    return times + [film.end]
+  }
+
+  /// Comma-separated values: a line of names, and one for each moment. What isn't there is empty.
+  var csv: String {
+    let parts = columns.map(Self.parts)
+    var lines = [
+      (["time"] + parts.flatMap { $0.map(\.name) }).map(Self.cell).joined(separator: ",")
+    ]
+    for (index, time) in times.enumerated() {
+      let cells = parts.flatMap { $0.map { $0.values[index] } }
+      lines.append(([JSON.shortest(time).text] + cells.map(Self.cell)).joined(separator: ","))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// An array with an object for each moment.
+  var json: String {
+    let rows = times.enumerated().map { index, time in
+      let values = columns.map { column in
+        (column.name, column.values[index].flatMap(JSON.init) ?? .null)
+      }
+      return "  " + JSON.object([("time", .shortest(time))] + values).text
+    }
+    return "[\n" + rows.joined(separator: ",\n") + "\n]\n"
+  }
+
+  /// A column of single values, as text; those of a point are two.
+  private struct Part {
+    let name: String
+    let values: [String]
+  }
+
+  private static func parts(of column: ValueChoice.Column) -> [Part] {
+    let rows = column.values.map { $0.map(cells) ?? [] }
+    let names = column.values.lazy.compactMap(\.self).map { componentNames(of: $0, column.key) }
+      .max { $0.count < $1.count }
+    return (names ?? [""]).enumerated().map { index, name in
+      Part(
+        name: column.name + name, values: rows.map { index < $0.count ? $0[index] : "" })
+    }
+  }
+
+  /// What the columns of a value are called behind its key.
+  private static func componentNames(of value: AnimatableValue, _ key: String) -> [String] {
+    let colors = [".red", ".green", ".blue", ".alpha"]
+    return switch value {
+    case .point: [".x", ".y"]
+    case .size: key.hasSuffix("translation") ? [".x", ".y"] : [".width", ".height"]
+    case .rect: [".origin.x", ".origin.y", ".size.width", ".size.height"]
+    case .color: colors
+    case .colors(let list): list.indices.flatMap { index in colors.map { ".\(index)\($0)" } }
+    case .numbers(let list): list.indices.map { ".\($0)" }
+    case .transform: (1...4).flatMap { row in (1...4).map { ".m\(row)\($0)" } }
+    case .number, .bool, .image, .crossfade, .path: [""]
+    }
+  }
+
+  private static func cells(of value: AnimatableValue) -> [String] {
+    guard let json = JSON(value) else { return [] }
+    func texts(_ json: JSON) -> [String] {
+      switch json {
+      case .array(let values): values.flatMap(texts)
+      case .string(let text): [text]
+      case .null: [""]
+      default: [json.text]
+      }
+    }
+    return texts(json)
+  }
+
+  /// A cell, in quotes where it must be.
+  private static func cell(_ text: String) -> String {
+    let text = printable(text)
+    guard text.contains(where: { ",\"".contains($0) }) else { return text }
+    return "\""
+      + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      + "\""
+  }
+}
