@@ -33,7 +33,8 @@ import Testing
     let late = """
       { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 1.5 },
       { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 2 },
-      { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 1.999 }
+      { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 1.999,
+        "duration": 0.001 }
       """
     #expect(
       try doubts(layers: "{ \(box), \"animations\": [\(late)] }") == [
@@ -51,7 +52,7 @@ import Testing
       """
       { \(box), "animations": [ { "type": "group", \(timing), "duration": 9, "animations": [
         { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 0.5 },
-        { "type": "basic", "keyPath": "position.x", "from": 0, "to": 1, "beginTime": 3 } ] } ] }
+        { "type": "basic", "keyPath": "position.x", "from": 0, "to": 5, "beginTime": 3 } ] } ] }
       """
     }
     #expect(
@@ -108,7 +109,7 @@ import Testing
       // It comes, or fades in for less than a tenth of a second.
       """
       \(moved), "animations": [
-        { "type": "basic", "keyPath": "position.x", "to": 50, "duration": 1 } ]
+        { "type": "basic", "keyPath": "position.x", "to": 50, "duration": 2 } ]
       """,
       """
       \(box), "opacity": 0, "animations": [ { "type": "basic", "keyPath": "opacity", "from": 1,

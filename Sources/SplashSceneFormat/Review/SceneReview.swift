@@ -17,6 +17,9 @@ struct SceneReview {
     let times = times
     let sightings = Sightings(of: scene, at: times.moments)
     reviewClocks(of: scene.layers, Clock(), sightings)
+    reviewDrawing(of: scene.layers)
+    var moments = Moments(of: scene, atMost: times.moments.count)
+    reviewAnimations(of: scene.layers, Clock(), &moments)
     // What is seen for a frame is seen.
     if times.areAll { reviewSightings(sightings) }
   }
@@ -99,7 +102,7 @@ struct LayerPlaces {
 
 extension SyntaxValue {
   /// Whether the value is an expression, or has one in it.
-  fileprivate var holdsExpression: Bool {
+  var holdsExpression: Bool {
     switch kind {
     case .string(let string): Context.isExpression(string)
     case .array(let elements): elements.contains(where: \.holdsExpression)
@@ -110,7 +113,7 @@ extension SyntaxValue {
 }
 
 extension Problem {
-  private static func doubt(_ message: String) -> Problem {
+  static func doubt(_ message: String) -> Problem {
     var problem = Problem(message)
     problem.severity = .warning
     return problem
@@ -136,5 +139,5 @@ extension Problem {
   }
 
   /// Milliseconds are enough for people.
-  private static func rounded(_ time: Double) -> Double { (time * 1000).rounded() / 1000 }
+  static func rounded(_ time: Double) -> Double { (time * 1000).rounded() / 1000 }
 }

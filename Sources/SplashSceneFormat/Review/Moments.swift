@@ -1,0 +1,41 @@
+import SplashScene
+
+/// The moments of a scene that are looked at for single layers, each evaluated once.
+struct Moments {
+  /// A layer at a moment.
+  struct Seen {
+    let layer: EvaluatedLayer
+    /// Whether neither its opacity nor that of the layers around it is 0, and none is hidden.
+    let isSeen: Bool
+  }
+
+  private let scene: Scene
+  /// How many more moments may be evaluated.
+  private var rest: Int
+  private var found: [Double: Moment] = [:]
+
+  init(of scene: Scene, atMost count: Int) {
+    self.scene = scene
+    rest = count
+  }
+
+  /// A layer at a time in seconds; `nil` when it isn't there, or too much was looked at already.
+  mutating func layer(_ id: String, at time: Double) -> Seen? {
+    if found[time] == nil {
+      guard rest > 0 else { return nil }
+      rest -= 1
+      found[time] = scene.evaluate(at: time)
+    }
+    return found[time].flatMap { Self.find(id, in: $0.layers, isSeen: true) }
+  }
+
+  private static func find(_ id: String, in layers: [EvaluatedLayer], isSeen: Bool) -> Seen? {
+    for layer in layers {
+      let properties = layer.properties
+      let isSeen = isSeen && properties.opacity > 0 && !properties.isHidden
+      if layer.id == id { return Seen(layer: layer, isSeen: isSeen) }
+      if let found = find(id, in: layer.sublayers, isSeen: isSeen) { return found }
+    }
+    return nil
+  }
+}

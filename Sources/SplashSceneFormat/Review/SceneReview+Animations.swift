@@ -1,0 +1,193 @@
+import SplashScene
+
+extension SceneReview {
+  /// Reviews what animations change, all of a layer's list together.
+  func reviewAnimations(of layers: [Layer], _ outer: Clock, _ moments: inout Moments) {
+    for layer in layers {
+      guard let clock = outer.inside(layer) else { continue }
+      let listed = layer.animations.prefix { if case .view = $0.kind { false } else { true } }
+      // Blocks change the values that the animations replace.
+      if listed.count == layer.animations.count,
+        let written = places.animations(of: layer.id, count: listed.count)
+      {
+        let runs = AnimationRun.runs(of: Array(listed), written, clock, places)
+        let still = reviewStandstill(runs, layer)
+        let clashing = reviewOverlaps(runs)
+        for (index, run) in runs.enumerated() where !still.contains(index) {
+          // What goes wrong where two replace each other is said once.
+          if clashing.contains(index) { continue }
+          reviewJump(of: run, layer, &moments)
+          reviewEnd(of: run, layer, &moments)
+        }
+      }
+      if case .replicator = layer.properties.content { continue }
+      reviewAnimations(of: layer.sublayers, clock, &moments)
+    }
+  }
+
+  /// Reviews animations that change nothing, and says which they are.
+  private func reviewStandstill(_ runs: [AnimationRun], _ layer: Layer) -> Set<Int> {
+    var found: Set<Int> = []
+    for (index, run) in runs.enumerated() where !run.property.isAdditive {
+      // One that holds another one's value back isn't idle.
+      let others = runs.enumerated().filter { $0.offset != index && $0.element.concerns(run) }
+      guard others.isEmpty, run.property.valueFunction == nil, !run.written.holdsExpression,
+        !places.varies(layer.id, [run.keyPath.rawValue]),
+        let model = layer.properties.value(at: run.keyPath),
+        let values = run.values(model: model), values.allSatisfy({ $0 == model }),
+        let span = run.span(["to", "values", "from"])
+      else { continue }
+      found.insert(index)
+      report(.changesNothing(run.keyPath), span)
+    }
+    return found
+  }
+
+  /// Reviews animations that replace each other, and says which they are.
+  private func reviewOverlaps(_ runs: [AnimationRun]) -> Set<Int> {
+    var found: Set<Int> = []
+    for (later, run) in runs.enumerated() where !run.property.isAdditive && run.end.isFinite {
+      for (earlier, other) in runs.enumerated().prefix(later) {
+        // What takes over from a loop ends it.
+        guard !other.property.isAdditive, !other.isLoop, !run.isLoop, other.concerns(run) else {
+          continue
+        }
+        let overlap = min(run.end, other.end) - max(run.begin, other.begin)
+        guard overlap > 1e-6, let span = run.span(["beginTime", "keyPath"]) else { continue }
+        found.formUnion([earlier, later])
+        report(
+          .animationsClash(
+            run.keyPath, other.keyPath, from: max(run.begin, other.begin),
+            to: min(run.end, other.end)),
+          span)
+        break
+      }
+    }
+    return found
+  }
+
+  /// Reviews whether the value jumps back where an animation ends.
+  private func reviewJump(of run: AnimationRun, _ layer: Layer, _ moments: inout Moments) {
+    let compared = run.comparedKeyPath
+    guard !run.holdsEnd, !run.isLoop, run.isGradual, !run.isCut, let compared,
+      run.end > 0, run.end < scene.duration - 1.5 * scene.frameRate.time(ofFrame: 1),
+      let model = layer.properties.value(at: run.keyPath),
+      // One that holds a value for a while ends with a jump.
+      run.values(model: model).map({ Set($0).count > 1 }) ?? true,
+      let before = moments.layer(layer.id, at: run.end - 1e-6),
+      let after = moments.layer(layer.id, at: run.end)
+    else { return }
+    let isSeen = after.isSeen || (run.keyPath == .opacity && before.isSeen)
+    guard isSeen, let old = before.layer.properties.value(at: compared),
+      let new = after.layer.properties.value(at: compared),
+      // And not to where another animation takes over.
+      let own = layer.properties.value(at: compared), own.distance(from: new) == 0,
+      let way = old.distance(from: new), way > 0.005 * max(1, old.size, new.size),
+      let span = run.span(["fillMode", "keyPath"])
+    else { return }
+    report(.jumpsBack(run.keyPath, at: run.end), span)
+  }
+
+  /// Reviews whether the film ends before an animation does.
+  private func reviewEnd(of run: AnimationRun, _ layer: Layer, _ moments: inout Moments) {
+    guard run.end.isFinite, run.end > scene.duration + 1e-6, run.begin < scene.duration,
+      !run.isLoop, run.isGradual, let compared = run.comparedKeyPath,
+      let start = moments.layer(layer.id, at: max(0, run.begin)),
+      let cut = moments.layer(layer.id, at: scene.duration),
+      let whole = moments.layer(layer.id, at: run.end - 1e-6), cut.isSeen,
+      let first = start.layer.properties.value(at: compared),
+      let shown = cut.layer.properties.value(at: compared),
+      let last = whole.layer.properties.value(at: compared),
+      let rest = shown.distance(from: last), let way = first.distance(from: last),
+      rest > 0.005 * max(way, rest), rest > 1e-3,
+      let span = run.span(["duration", "beginTime", "keyPath"])
+    else { return }
+    report(.runsOverEnd(run.keyPath, end: run.end, film: scene.duration), span)
+  }
+}
+
+extension AnimationRun {
+  /// The place of one of the keys, the first one that is there.
+  fileprivate func span(_ keys: [String]) -> Span? {
+    keys.lazy.compactMap { written[$0]?.span }.first
+  }
+
+  /// The property whose values show how far the layer goes: a whole turn goes nowhere. `nil` for what
+  /// repeats by itself, as the pattern of a dashed line.
+  fileprivate var comparedKeyPath: AnimationKeyPath? {
+    switch keyPath {
+    case .lineDashPhase, .time: nil
+    case _ where keyPath.rawValue.hasPrefix("transform"): .transform
+    case _ where keyPath.rawValue.hasPrefix("sublayerTransform"): .sublayerTransform
+    case _ where keyPath.rawValue.hasPrefix("contentsRect"): nil
+    default: keyPath
+    }
+  }
+}
+
+extension AnimatableValue {
+  /// The value's numbers; `nil` when it isn't made of numbers that can be compared.
+  private var scalars: [Double]? {
+    switch self {
+    case .number(let number): [number]
+    case .numbers(let numbers): numbers
+    case .point(let point): [point.x, point.y]
+    case .size(let size): [size.width, size.height]
+    case .rect(let rect): [rect.minX, rect.minY, rect.width, rect.height]
+    case .color(let color): color.scalars
+    case .colors(let colors): colors.flatMap(\.scalars)
+    case .transform(let matrix):
+      // Where it takes the corners of a square of 100 points.
+      [Point(0, 0), Point(100, 0), Point(0, 100)].flatMap { corner in
+        Projection(matrix).apply(corner).map { [$0.x / 100, $0.y / 100] } ?? []
+      }
+    case .path, .bool, .image, .crossfade: nil
+    }
+  }
+
+  /// How large the largest of the numbers is.
+  fileprivate var size: Double { scalars?.map(abs).max() ?? 0 }
+
+  /// How far the value is from another one in the number that differs most.
+  fileprivate func distance(from other: AnimatableValue) -> Double? {
+    guard let a = scalars, let b = other.scalars, a.count == b.count else { return nil }
+    return zip(a, b).map { abs($0 - $1) }.max()
+  }
+}
+
+extension Color {
+  /// As they are drawn: what is transparent has no colour.
+  fileprivate var scalars: [Double] { [red * alpha, green * alpha, blue * alpha, alpha] }
+}
+
+extension Problem {
+  static func changesNothing(_ keyPath: AnimationKeyPath) -> Problem {
+    doubt(
+      "the animation of \(quoted(keyPath.rawValue)) changes nothing: all its values are the layer's own;"
+        + " give it another value, or leave it out")
+  }
+  static func animationsClash(
+    _ keyPath: AnimationKeyPath, _ other: AnimationKeyPath, from begin: Double, to end: Double
+  ) -> Problem {
+    let what =
+      keyPath == other
+      ? "another animation of \(quoted(keyPath.rawValue))"
+      : "the animation of \(quoted(other.rawValue))"
+    return doubt(
+      "this animation of \(quoted(keyPath.rawValue)) replaces \(what) from \(spelt(rounded(begin))) s"
+        + " to \(spelt(rounded(end))) s; let it begin when the other has ended,"
+        + " or make it \"additive\"")
+  }
+  static func jumpsBack(_ keyPath: AnimationKeyPath, at time: Double) -> Problem {
+    doubt(
+      "\(quoted(keyPath.rawValue)) jumps back to the layer's own value when the animation ends at"
+        + " \(spelt(rounded(time))) s; \"fillMode\": \"forwards\" keeps its last value")
+  }
+  static func runsOverEnd(
+    _ keyPath: AnimationKeyPath, end: Double, film: Double
+  ) -> Problem {
+    doubt(
+      "the animation of \(quoted(keyPath.rawValue)) ends at \(spelt(rounded(end))) s, and the film at"
+        + " \(spelt(rounded(film))) s; shorten it, or make the film longer")
+  }
+}

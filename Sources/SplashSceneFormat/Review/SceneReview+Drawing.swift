@@ -1,0 +1,81 @@
+import SplashScene
+
+extension SceneReview {
+  /// Reviews layers that draw nothing, and shadows that are cut off.
+  ///
+  /// - Parameter layers: Layers that are drawn, and no masks.
+  func reviewDrawing(of layers: [Layer]) {
+    for layer in layers {
+      // Who writes a transparent colour or an empty list means it.
+      if layer.drawsNothing, !places.varies(layer.id, ["hidden"]),
+        !["backgroundColor", "sublayers", "borderWidth"].contains(where: {
+          places.has($0, layer.id)
+        }), let span = places.span(of: layer.id)
+      {
+        report(.drawsNothing(layer.id), span)
+      }
+      reviewShadow(of: layer)
+      reviewDrawing(of: layer.sublayers)
+    }
+  }
+
+  private func reviewShadow(of layer: Layer) {
+    guard layer.shadow.opacity > 0, layer.shadow.color.alpha > 0, !layer.properties.isHidden,
+      layer.animations.isEmpty
+    else { return }
+    let key: String
+    if layer.properties.masksToBounds {
+      key = "masksToBounds"
+    } else if let mask = layer.mask, mask.animations.isEmpty, mask.sublayers.isEmpty,
+      mask.isWithin(layer.properties.bounds), !layer.properties.invertsMask
+    {
+      key = "mask"
+    } else {
+      return
+    }
+    // Of what a template or a style gives, this layer says nothing.
+    guard places.has(key, layer.id), !places.varies(layer.id, [key, "shadowOpacity"]),
+      let span = places.span(of: layer.id, [key])
+    else { return }
+    report(.shadowCutOff(layer.id, by: key), span)
+  }
+}
+
+extension Layer {
+  /// Whether nothing of the layer will ever be seen, for there is nothing of it.
+  fileprivate var drawsNothing: Bool {
+    guard case .none = properties.content else { return false }
+    return sublayers.isEmpty && mask == nil && animations.isEmpty && !properties.isHidden
+      && (properties.backgroundColor?.alpha ?? 0) == 0 && properties.borderWidth == 0
+      && properties.shadow.opacity == 0 && properties.filters.isEmpty
+  }
+
+  /// Whether all that the layer draws is within a rectangle of its superlayer.
+  fileprivate func isWithin(_ rect: Rect) -> Bool {
+    switch properties.content {
+    case .none, .gradient: break
+    case .image, .video, .shape, .text, .svg, .scene, .replicator: return false
+    }
+    guard properties.transform == .identity, properties.shadow.opacity == 0,
+      properties.filters.isEmpty
+    else { return false }
+    let bounds = properties.bounds
+    let x = properties.position.x - properties.anchorPoint.x * bounds.width
+    let y = properties.position.y - properties.anchorPoint.y * bounds.height
+    return x >= rect.minX && y >= rect.minY && x + bounds.width <= rect.maxX
+      && y + bounds.height <= rect.maxY
+  }
+}
+
+extension Problem {
+  static func drawsNothing(_ id: String) -> Problem {
+    doubt(
+      "the layer \(quoted(id)) draws nothing: it has no content, no background, no border"
+        + " and no sublayers; give it one of them, or leave it out")
+  }
+  static func shadowCutOff(_ id: String, by key: String) -> Problem {
+    doubt(
+      "\(quoted(key)) cuts off the shadow of the layer \(quoted(id)); give the shadow to a layer"
+        + " around it")
+  }
+}

@@ -1,0 +1,199 @@
+import SplashScene
+import Testing
+
+@testable import SplashSceneFormat
+
+/// What animations do that surely isn't meant, and what looks like it and is.
+@Suite struct AnimationReviewTests {
+  private let box = "\"frame\": [0, 0, 10, 10], \"backgroundColor\": \"red\""
+
+  /// The warnings about a film of two seconds with one layer, each after the text that it points at.
+  private func doubts(_ animations: String, _ more: String = "") throws -> [String] {
+    try reviewed("{ \(head), \"layers\": [ { \(box)\(more), \"animations\": [\(animations)] } ] }")
+  }
+
+  private func basic(
+    _ keyPath: String, _ from: String, _ to: String, _ more: String = "\"duration\": 1"
+  ) -> String {
+    """
+    { "type": "basic", "keyPath": "\(keyPath)", "from": \(from), "to": \(to), \(more) }
+    """
+  }
+
+  @Test func `a value that jumps back when its animation ends`() throws {
+    let sentence =
+      "\"position.x\" jumps back to the layer's own value when the animation ends at 1 s; \"fillMode\": \"forwards\" keeps its last value"
+    #expect(try doubts(basic("position.x", "5", "50")) == ["\"position.x\": \(sentence)"])
+    #expect(
+      try doubts(basic("position.x", "5", "50", "\"duration\": 1, \"fillMode\": \"backwards\""))
+        == ["\"backwards\": \(sentence)"])
+    let group = """
+      { "type": "group", "duration": 1, "animations": [
+        { "type": "basic", "keyPath": "position.x", "from": 5, "to": 50,
+          "duration": 1 } ] }
+      """
+    #expect(try doubts(group) == ["\"position.x\": \(sentence)"])
+    #expect(
+      try doubts(
+        "{ \"type\": \"keyframe\", \"keyPath\": \"position.x\", \"values\": [5, 90, 50], \"duration\": 1 }"
+      ) == ["\"position.x\": \(sentence)"])
+    // In the layer's own time.
+    #expect(
+      try doubts(basic("position.x", "5", "50"), ", \"beginTime\": 0.5").first?.contains("1.5 s")
+        == true)
+  }
+
+  @Test(arguments: [
+    // It ends where the layer is, comes back, turns round, is held, or goes on to the film's end.
+    #""keyPath": "position.x", "from": 50, "to": 5, "duration": 1"#,
+    #""keyPath": "position.x", "from": 5, "to": 50, "duration": 0.5, "autoreverses": true"#,
+    #""keyPath": "transform.rotation", "from": 0, "to": "360deg", "duration": 1"#,
+    #""keyPath": "position.x", "from": 5, "to": 50, "duration": 1, "fillMode": "forwards""#,
+    #""keyPath": "position.x", "from": 5, "to": 50, "duration": 2"#,
+    #""keyPath": "position.x", "from": 5, "to": 50, "duration": 0.5, "repeatCount": 2"#,
+    #""keyPath": "position.x", "from": 5, "to": 50, "duration": 0.5, "repeatCount": "infinite""#,
+    // It holds a value for a while.
+    #""keyPath": "opacity", "from": 0.5, "to": 0.5, "duration": 1"#,
+  ])
+  func `a value that doesn't jump, or is meant to`(_ animation: String) throws {
+    #expect(try doubts("{ \"type\": \"basic\", \(animation) }") == [])
+  }
+
+  @Test func `a jump that something else hides`() throws {
+    // A fade-out of a layer that is transparent, and a way of one that is gone by then.
+    #expect(try doubts(basic("opacity", "1", "0"), ", \"opacity\": 0") == [])
+    let hidden = basic("hidden", "true", "true", "\"beginTime\": 0.9, \"duration\": 1.1")
+    #expect(try doubts(basic("position.x", "5", "50") + ", " + hidden) == [])
+    let gone = basic("opacity", "1", "0", "\"duration\": 0.8, \"fillMode\": \"forwards\"")
+    #expect(try doubts(basic("position.x", "5", "50") + ", " + gone) == [])
+    // Another animation takes over.
+    let next = basic("position.x", "50", "5", "\"beginTime\": 1, \"duration\": 1")
+    #expect(try doubts(basic("position.x", "5", "50") + ", " + next) == [])
+  }
+
+  @Test func `an animation that the film's end cuts off`() throws {
+    #expect(
+      try doubts(basic("position.x", "5", "50", "\"duration\": 3")) == [
+        "3: the animation of \"position.x\" ends at 3 s, and the film at 2 s; shorten it, or make the film longer"
+      ])
+    let spring = """
+      { "type": "spring", "keyPath": "position.x", "from": 50, "to": 5, "beginTime": 1.8 }
+      """
+    #expect(try doubts(spring).count == 1)
+    // Endless, held, or as good as there.
+    let endless = "\"duration\": 3, \"repeatCount\": \"infinite\""
+    #expect(try doubts(basic("position.x", "5", "50", endless)) == [])
+    #expect(
+      try doubts(
+        """
+        { "type": "keyframe", "keyPath": "position.x", "values": [50, 5, 5], "keyTimes": [0, 0.5, 1],
+          "duration": 3 }
+        """) == [])
+    #expect(
+      try doubts(spring.replacingOccurrences(of: "1.8", with: "0.8")) == [])
+  }
+
+  @Test func `two animations that replace each other`() throws {
+    let first = basic("position.x", "50", "5")
+    func second(_ keyPath: String, _ from: String, _ to: String, _ begin: Double) -> String {
+      first + ", " + basic(keyPath, from, to, "\"beginTime\": \(begin), \"duration\": 1")
+    }
+    #expect(
+      try doubts(second("position.x", "50", "5", 0.5)) == [
+        "0.5: this animation of \"position.x\" replaces another animation of \"position.x\" from 0.5 s to 1 s; let it begin when the other has ended, or make it \"additive\""
+      ])
+    #expect(
+      try doubts(second("position", "[50, 5]", "[5, 5]", 0.5)) == [
+        "0.5: this animation of \"position\" replaces the animation of \"position.x\" from 0.5 s to 1 s; let it begin when the other has ended, or make it \"additive\""
+      ])
+    #expect(try doubts(second("position.y", "50", "5", 0.5)) == [])
+    #expect(try doubts(second("position.x", "50", "5", 1)) == [])
+    let additive = basic(
+      "position.x", "9", "0", "\"beginTime\": 0.5, \"duration\": 1, \"additive\": true")
+    #expect(try doubts(first + ", " + additive) == [])
+    // A loop runs until something takes over.
+    let loop = basic(
+      "position.x", "9", "5",
+      "\"duration\": 0.4, \"repeatCount\": \"infinite\", \"autoreverses\": true")
+    let leave = basic(
+      "position.x", "5", "99", "\"beginTime\": 1, \"duration\": 1, \"fillMode\": \"forwards\"")
+    #expect(try doubts(loop + ", " + leave) == [])
+    let held = basic("position.x", "9", "50", "\"duration\": 1, \"fillMode\": \"forwards\"")
+    let back = basic("position.x", "50", "5", "\"beginTime\": 1, \"duration\": 1")
+    #expect(try doubts(held + ", " + back) == [])
+  }
+
+  @Test func `an animation that changes nothing`() throws {
+    #expect(
+      try doubts(basic("opacity", "1", "1")) == [
+        "1: the animation of \"opacity\" changes nothing: all its values are the layer's own; give it another value, or leave it out"
+      ])
+    #expect(
+      try doubts(
+        "{ \"type\": \"keyframe\", \"keyPath\": \"opacity\", \"values\": [1, 1, 1], \"duration\": 1 }"
+      ).count == 1)
+    // It holds a value that isn't the layer's, or that another animation changes.
+    #expect(try doubts(basic("opacity", "1", "1"), ", \"opacity\": 0") == [])
+    let hold = basic("position.x", "5", "5")
+    let leave = basic("position.x", "5", "99", "\"beginTime\": 1, \"duration\": 1")
+    #expect(try doubts(hold + ", " + leave) == [])
+    #expect(try doubts(basic("hidden", "true", "true")) == [])
+  }
+}
+
+/// What a layer can't show, whatever it does.
+@Suite struct DrawingReviewTests {
+  private let box = "\"frame\": [10, 10, 10, 10], \"backgroundColor\": \"red\""
+
+  private func doubts(_ layer: String) throws -> [String] {
+    try reviewed("{ \(head), \"layers\": [ { \"id\": \"a\", \(layer) } ] }")
+  }
+
+  @Test func `a layer that draws nothing`() throws {
+    #expect(
+      try doubts("\"type\": \"layer\", \"frame\": [0, 0, 10, 10]") == [
+        "\"layer\": the layer \"a\" draws nothing: it has no content, no background, no border and no sublayers; give it one of them, or leave it out"
+      ])
+    for layer in [
+      box, "\"sublayers\": [ { \(box) } ]", "\(box), \"mask\": { \(box) }",
+      "\"frame\": [0, 0, 10, 10], \"hidden\": true",
+      "\"frame\": [0, 0, 10, 10], \"borderWidth\": 1",
+      """
+      "frame": [0, 0, 10, 10], "animations": [ { "type": "basic", "keyPath": "backgroundColor",
+        "from": "red", "to": "#f000", "duration": 1 } ]
+      """,
+    ] {
+      #expect(try doubts(layer) == [], "\(layer)")
+    }
+  }
+
+  @Test func `a shadow that the layer's own clip cuts off`() throws {
+    let shadow = "\(box), \"shadowOpacity\": 0.5"
+    #expect(
+      try doubts("\(shadow), \"masksToBounds\": true") == [
+        "true: \"masksToBounds\" cuts off the shadow of the layer \"a\"; give the shadow to a layer around it"
+      ])
+    #expect(
+      try doubts(
+        "\(shadow), \"mask\": { \"frame\": [0, 0, 10, 10], \"backgroundColor\": \"black\" }"
+      ).count == 1)
+    for layer in [
+      shadow, "\(box), \"masksToBounds\": true",
+      "\(shadow), \"sublayers\": [ { \(box), \"masksToBounds\": true } ]",
+      "\(shadow), \"mask\": { \"frame\": [-9, -9, 30, 30], \"backgroundColor\": \"black\" }",
+    ] {
+      #expect(try doubts(layer) == [], "\(layer)")
+    }
+  }
+}
+
+/// The warnings about a scene, each after the text that it points at.
+private func reviewed(_ source: String) throws -> [String] {
+  var overrides = SceneOverrides()
+  overrides.isReviewed = true
+  let bytes = Array(source.utf8)
+  return try resolved(source, overrides: overrides).diagnostics.map { diagnostic in
+    let place = diagnostic.span.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "-"
+    return "\(place): \(diagnostic.message)"
+  }
+}
