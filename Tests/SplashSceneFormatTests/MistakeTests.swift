@@ -106,3 +106,50 @@ import Testing
         == ["\"keyPath\" of an animation is missing"])
   }
 }
+
+@Suite struct MistakenNameTests {
+  @Test(arguments: [
+    (#""animations": «"= fadeIm"»"#, "an array of animations"),
+    (#""sublayers": «"= icns"»"#, "an array of layers"),
+    (#""transform": «"= trn"»"#, "a matrix of 6 or 16 numbers"),
+  ])
+  func `a name that nothing has, where an array or object is wanted`(
+    members: String, expected: String
+  ) throws {
+    let source = """
+      { \(head), "let": { "fadeIn": [], "icons": [], "turn": {} }, "layers": [ { \(members) } ] }
+      """
+    let text = source.replacing("«", with: "").replacing("»", with: "")
+    let found = try #require(errors(of: text).first)
+    #expect(found.message.hasPrefix("there is no named value or parameter \""))
+    #expect(found.expected?.hasPrefix(expected) == true)
+    #expect(found.suggestion?.hasPrefix("\"= ") == true)
+  }
+
+  @Test(arguments: [
+    (
+      #""type": "spring", "keyPath": "opacity", "to": 1, "dampingFraction": 0.7"#,
+      "\"bounce\": 0.3 with \"perceptualDuration\""
+    ),
+    (
+      #""type": "spring", "keyPath": "opacity", "to": 1, "dampingRatio": 0.825"#,
+      "\"bounce\": 0.175 with \"perceptualDuration\""
+    ),
+    (
+      #""type": "spring", "keyPath": "opacity", "to": 1, "response": 0.5"#, "\"perceptualDuration\""
+    ),
+  ])
+  func `SwiftUI's springs in an animation`(members: String, suggestion: String) {
+    let found = errors(of: scene(layer: "\"animations\": [ { \(members) } ]"))
+    #expect(found.map(\.suggestion) == [suggestion])
+  }
+
+  @Test func `SwiftUI's springs in a block`() {
+    let found = errors(
+      of: scene(
+        layer:
+          #""animate": [ { "duration": 1, "dampingFraction": 0.7, "animations": { "opacity": 0 } } ]"#
+      ))
+    #expect(found.map(\.suggestion) == ["\"usingSpringWithDamping\": 0.7"])
+  }
+}

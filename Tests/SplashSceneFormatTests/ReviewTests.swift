@@ -51,8 +51,8 @@ import Testing
     func group(_ timing: String) -> String {
       """
       { \(box), "animations": [ { "type": "group", \(timing), "duration": 9, "animations": [
-        { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 0.5 },
-        { "type": "basic", "keyPath": "position.x", "from": 0, "to": 5, "beginTime": 3 } ] } ] }
+        { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 0.5, "duration": 0.25 },
+        { "type": "basic", "keyPath": "position.x", "from": 0, "to": 5, "beginTime": 3, "duration": 0.25 } ] } ] }
       """
     }
     #expect(

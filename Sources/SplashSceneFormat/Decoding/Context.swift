@@ -23,8 +23,14 @@ struct Context {
     if session.isFirst(problem) { report(problem, at: span) }
   }
 
-  /// Reports that a value is not of the expected type.
+  /// Reports that a value is not of the expected type, or is a name that nothing has.
   func reportType(_ value: SyntaxValue, expected: String) {
+    if case .string(let string) = value.kind, let name = Context.soleName(of: string),
+      case .unknown(let candidates) = lookup(name, in: string)
+    {
+      report(.unknownName(name, candidates: candidates, expected: expected), at: value.span)
+      return
+    }
     report(.wrongType(expected: expected, found: Context.describe(value)), at: value.span)
   }
 

@@ -131,7 +131,7 @@ extension Context {
   }
 
   /// The name that is all of an expression.
-  private static func soleName(of string: SyntaxString) -> String? {
+  static func soleName(of string: SyntaxString) -> String? {
     guard isExpression(string) else { return nil }
     let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
     var bytes = Array(string.text.utf8).dropFirst().drop { space.contains($0) }

@@ -5,6 +5,12 @@ extension AnimationDecoder {
   /// The spring of an animation: by its physics, or by how it looks.
   func spring(_ fields: Fields) -> Spring {
     var spring = Spring()
+    reportOtherSprings(fields, duration: "perceptualDuration") { ratio in
+      let bounce =
+        ratio.map { "\"bounce\": \(spelt(((1 - $0) * 1e9).rounded() / 1e9))" }
+        ?? "\"bounce\": 1 - its value"
+      return "\(bounce) with \"perceptualDuration\""
+    }
     let perceptualDuration = fields.read("perceptualDuration", .number(.positive))
     let bounce = bounce(fields, with: "perceptualDuration")
     if let perceptualDuration {
@@ -21,6 +27,9 @@ extension AnimationDecoder {
 
   /// The spring of a block with its duration in seconds, if it has one. `duration` is the block's own.
   func blockSpring(_ fields: Fields, duration: Double?) -> (Spring, duration: Double)? {
+    reportOtherSprings(fields, duration: "springDuration") { ratio in
+      "\"usingSpringWithDamping\"" + (ratio.map { ": \(spelt($0))" } ?? "")
+    }
     let damping = fields.read("usingSpringWithDamping", .number(.positiveFraction))
     let springDuration = fields.read("springDuration", .number(.positive))
     let bounce = bounce(fields, with: "springDuration")
@@ -36,6 +45,26 @@ extension AnimationDecoder {
     return (
       Spring(dampingRatio: damping, duration: duration, initialVelocity: velocity ?? 0), duration
     )
+  }
+
+  /// Reports the keys of SwiftUI's springs, with what they are called here.
+  ///
+  /// - Parameters:
+  ///   - duration: The key that means the same as `response`.
+  ///   - damping: What means the same as a damping ratio; `nil` is one that isn't known.
+  private func reportOtherSprings(
+    _ fields: Fields, duration: String, damping: (Double?) -> String
+  ) {
+    for key in ["dampingFraction", "dampingRatio", "response"] {
+      guard fields.has(key), let member = fields.claim(key) else { continue }
+      var ratio: Double?
+      if case .number(let number) = member.value.kind {
+        ratio = number
+      }
+      let suggestion = key == "response" ? quoted(duration) : damping(ratio)
+      context.report(
+        .springOfSwiftUI(key, of: fields.subject, suggestion: suggestion), at: member.key.span)
+    }
   }
 
   private func bounce(_ fields: Fields, with other: String) -> Double {

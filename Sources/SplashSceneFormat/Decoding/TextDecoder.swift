@@ -60,8 +60,22 @@ extension LayerDecoder {
     if fits {
       geometry.resize(to: Size(request.width ?? layout.size.width, layout.size.height))
     }
+    // Truncation that was asked for is meant.
+    if !fits, let size, !fields.has("truncationMode"), request.maximumLines == nil {
+      warnOfOverflow(layout, size, fields)
+    }
     return SetText(
       string: request.string, layout: layout, verticalAlignment: alignment)
+  }
+
+  /// Warns of a text that is wider than its bounds, or higher by half a line or more. Bounds that are a little
+  /// lower than the font's line are common, and nothing is lost in them.
+  private func warnOfOverflow(_ layout: TextLayout, _ size: Size, _ fields: Fields) {
+    let line = layout.lines.last?.frame.height ?? 0
+    let isWide = layout.size.width > size.width * 1.02 + 1
+    guard isWide || layout.size.height > size.height + line / 2 else { return }
+    let span = fields.member("string")?.value.span ?? fields.start
+    fields.context.report(.textOverflows(layout.size, size), at: span)
   }
 
   private func lineHeight(_ fields: Fields) -> LineHeight? {

@@ -1,3 +1,5 @@
+import SplashScene
+
 // MARK: Fonts and texts
 
 /// Whether a family is one of Apple's system fonts, by one of its names or by CSS's.
@@ -57,6 +59,17 @@ extension Problem {
   }
   static func textWarning(_ sentence: String) -> Problem {
     var problem = Problem(sentence)
+    problem.severity = .warning
+    return problem
+  }
+  static func textOverflows(_ text: Size, _ bounds: Size) -> Problem {
+    func size(_ size: Size) -> String {
+      "\(spelt(size.width.rounded(.up))) × \(spelt(size.height.rounded(.up)))"
+    }
+    var problem = Problem(
+      "the text doesn't fit its bounds: it takes \(size(text)) points, and they have \(size(bounds))",
+      expected:
+        "larger bounds, a smaller \"fontSize\", \"sizeToFit\": true, or a \"truncationMode\"")
     problem.severity = .warning
     return problem
   }

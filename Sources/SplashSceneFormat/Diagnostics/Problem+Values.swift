@@ -228,6 +228,9 @@ extension Problem {
       "\"valueFunction\" means nothing for \(quoted(keyPath))",
       expected: "the key path \"transform\"")
   }
+  static func springOfSwiftUI(_ key: String, of subject: String, suggestion: String) -> Problem {
+    Problem("unknown key \(quoted(key)) of \(subject)", suggestion: suggestion)
+  }
   static func firstKeyTime(_ number: Double) -> Problem {
     var problem = Problem(
       "the first of keyTimes is \(spelt(number)): the first value holds until then", expected: "0")
@@ -344,6 +347,11 @@ extension Problem {
     Problem(
       "there is no variable or parameter \(quoted(name))",
       suggestion: nearest(to: name, among: candidates).map(quoted))
+  }
+  static func unknownName(_ name: String, candidates: [String], expected: String) -> Problem {
+    Problem(
+      "there is no named value or parameter \(quoted(name))", expected: expected,
+      suggestion: nearest(to: name, among: candidates).map { quoted("= " + $0) })
   }
   static func variableUnavailable(_ name: String, _ reason: String) -> Problem {
     Problem("\(quoted(name)) can't be used here: \(reason)")

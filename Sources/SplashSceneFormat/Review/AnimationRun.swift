@@ -8,7 +8,7 @@ struct AnimationRun {
   let written: SyntaxValue
   /// The scene's time in seconds at which it begins.
   let begin: Double
-  /// The scene's time in seconds at which it ends; infinite when it repeats for ever.
+  /// The scene's time in seconds at which it ends; infinite when it loops forever.
   let end: Double
   /// Whether its first value shows before it begins.
   let holdsStart: Bool
@@ -35,8 +35,7 @@ struct AnimationRun {
     _ places: LayerPlaces, in group: Group? = nil
   ) -> [AnimationRun] {
     zip(animations, written).flatMap { animation, value -> [AnimationRun] in
-      var timing = animation.timing
-      timing.duration = duration(of: animation, in: group)
+      let timing = animation.resolvedTiming(inGroupLasting: group?.duration)
       guard timing.speed > 0, timing.timeOffset == 0, timing.duration > 0 else { return [] }
       let begin = clock.sceneTime(timing.beginTime)
       let end = begin + timing.activeDuration / (timing.speed * clock.rate)
@@ -74,15 +73,6 @@ struct AnimationRun {
     let end: Double
     let holdsStart: Bool
     let holdsEnd: Bool
-  }
-
-  /// The length in seconds of one cycle: an animation without one has the group's, and alone a spring the
-  /// time in which it settles.
-  private static func duration(of animation: Animation, in group: Group?) -> Double {
-    if animation.timing.duration > 0 { return animation.timing.duration }
-    if let group { return group.duration }
-    if case .spring(_, let spring) = animation.kind { return spring.settlingDuration }
-    return 0.25
   }
 }
 

@@ -5,7 +5,8 @@ struct Moments {
   /// A layer at a moment.
   struct Seen {
     let layer: EvaluatedLayer
-    /// Whether neither its opacity nor that of the layers around it is 0, and none is hidden.
+    /// Whether neither its opacity nor that of the layers around it is 0, none is hidden, and it doesn't lie
+    /// outside the canvas.
     let isSeen: Bool
   }
 
@@ -26,15 +27,26 @@ struct Moments {
       rest -= 1
       found[time] = scene.evaluate(at: time)
     }
-    return found[time].flatMap { Self.find(id, in: $0.layers, isSeen: true) }
+    let space = LayerSpace(plane: Projection(AffineTransform.identity))
+    return found[time].flatMap { find(id, in: $0.layers, space, isSeen: true) }
   }
 
-  private static func find(_ id: String, in layers: [EvaluatedLayer], isSeen: Bool) -> Seen? {
+  private func find(
+    _ id: String, in layers: [EvaluatedLayer], _ space: LayerSpace, isSeen: Bool
+  ) -> Seen? {
     for layer in layers {
       let properties = layer.properties
       let isSeen = isSeen && properties.opacity > 0 && !properties.isHidden
-      if layer.id == id { return Seen(layer: layer, isSeen: isSeen) }
-      if let found = find(id, in: layer.sublayers, isSeen: isSeen) { return found }
+      let projection = space.projection(of: layer)
+      if layer.id == id {
+        let box = projection.boundingBox(of: properties.bounds)
+        let isOutside =
+          properties.drawsWithinBounds && layer.sublayers.isEmpty
+          && box.intersection(Rect(origin: .zero, size: scene.size)).isEmpty
+        return Seen(layer: layer, isSeen: isSeen && !isOutside)
+      }
+      let inner = space.inside(layer, projection)
+      if let found = find(id, in: layer.sublayers, inner, isSeen: isSeen) { return found }
     }
     return nil
   }

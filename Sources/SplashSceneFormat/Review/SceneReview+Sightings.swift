@@ -7,6 +7,7 @@ struct Sightings {
     case transparent = "its opacity is 0"
     case empty = "its bounds are empty"
     case outside = "it is outside the canvas"
+    case turnedAway = "it is seen only from behind, and \"doubleSided\" is false"
   }
 
   /// What was seen of a layer and its copies.
@@ -18,12 +19,17 @@ struct Sightings {
     /// How many times larger than its pixels the layer's image was drawn, at least.
     var leastEnlargement = Double.infinity
     var image: ImageReference?
+    /// Whether its mask let something through, if it has one.
+    var isMaskOpen: Bool?
+    /// Whether something of its own was drawn that opaque layers didn't cover; `nil` while that isn't known
+    /// of any moment.
+    var isUncovered: Bool?
   }
 
   private(set) var layers: [String: Layer] = [:]
   /// The moment that is looked at.
   private var now = 0.0
-  private let canvas: Rect
+  let canvas: Rect
   private let scale: Double
 
   /// Looks at the layers of a scene, but not into its masks and the scenes that it nests.
@@ -33,7 +39,9 @@ struct Sightings {
     let space = LayerSpace(plane: Projection(AffineTransform.identity))
     for time in times {
       now = time
-      for layer in scene.evaluate(at: time).layers { look(at: layer, in: space) }
+      let layers = scene.evaluate(at: time).layers
+      for layer in layers { look(at: layer, in: space) }
+      lookForCovers(in: layers, space)
     }
   }
 
@@ -50,7 +58,10 @@ struct Sightings {
         see(layer.id) { $0.isVisible = true }
         return
       }
-      let reason = reason(properties, projection)
+      let inner = space.inside(layer, projection)
+      let isTurnedAway =
+        !properties.isDoubleSided && (projection.determinant > 0) == inner.isFlipped
+      let reason = isTurnedAway ? .turnedAway : reason(properties, projection)
       let time = now
       see(layer.id) { seen in
         if let reason {
@@ -61,13 +72,22 @@ struct Sightings {
         }
       }
       // Of what is in it, nothing can be said.
-      if reason == .transparent { return }
+      if reason == .transparent || reason == .turnedAway { return }
       if reason == nil { measure(layer.id, properties, projection) }
+      if let mask = layer.mask {
+        let isOpen = properties.invertsMask || mask.drawsSomething
+        see(layer.id) { $0.isMaskOpen = isOpen || $0.isMaskOpen == true }
+      }
     } else if !layer.isInstance {
       see(layer.id) { $0.isVisible = true }
     }
     let inner = space.inside(layer, projection)
     for sublayer in layer.sublayers { look(at: sublayer, in: inner) }
+  }
+
+  /// Notes whether a layer is covered at the moment that is looked at.
+  mutating func noteCover(of id: String, isCovered: Bool) {
+    see(id) { $0.isUncovered = !isCovered || $0.isUncovered == true }
   }
 
   private mutating func see(_ id: String, _ change: (inout Layer) -> Void) {
@@ -122,7 +142,7 @@ struct Sightings {
 
 extension LayerProperties {
   /// Whether something is drawn, all of it within the bounds.
-  fileprivate var drawsWithinBounds: Bool {
+  var drawsWithinBounds: Bool {
     guard shadow.opacity == 0, filters.isEmpty else { return false }
     switch content {
     case .none: return (backgroundColor?.alpha ?? 0) > 0
@@ -138,13 +158,14 @@ extension LayerProperties {
 
 extension Projection {
   /// Whether it is one without perspective.
-  fileprivate var isAffine: Bool { wx == 0 && wy == 0 && w == 1 }
+  var isAffine: Bool { wx == 0 && wy == 0 && w == 1 }
 }
 
 extension SceneReview {
   private static let opacityKeys = ["opacity", "alpha"]
   private static let placeKeys = [
-    "frame", "bounds", "position", "center", "anchorPoint", "transform",
+    "frame", "bounds", "position", "center", "anchorPoint", "transform", "doubleSided",
+    "isDoubleSided",
   ]
 
   /// Reviews what is never seen, or never as sharp as it should be.
@@ -158,6 +179,10 @@ extension SceneReview {
       all.reasons.formUnion(seen.reasons)
       all.leastEnlargement = min(all.leastEnlargement, seen.leastEnlargement)
       all.image = all.image ?? seen.image
+      if let isOpen = seen.isMaskOpen { all.isMaskOpen = isOpen || all.isMaskOpen == true }
+      if let isUncovered = seen.isUncovered {
+        all.isUncovered = isUncovered || all.isUncovered == true
+      }
       byPlace[place] = all
     }
     for (id, seen) in byPlace {
@@ -171,6 +196,7 @@ extension SceneReview {
         else { continue }
         report(.neverVisible(id, reasons), span)
       }
+      if seen.isVisible { reviewMaskAndCovers(of: id, seen) }
       if let image = seen.image, seen.leastEnlargement > 2, seen.leastEnlargement.isFinite,
         let span = places.span(of: id, ["contents", "image"])
       {

@@ -34,13 +34,13 @@ import Testing
     for row in 0..<3 {
       let begin = 0.15 * Double(row)
       let place = 40.0 + 80 * Double(row)
-      try code.expect("cards/card-\(row)-0", .positionY, jumps: [begin + 1.2]) { time in
+      try code.expect("cards/card-\(row)", .positionY, jumps: [begin + 1.2]) { time in
         let local = max(0, time - begin)
         let offset =
           local < 1.2 ? -60 * (1 - springProgress(stiffness: 120, damping: 12, at: local)) : 0
         return [place + offset]
       }
-      try code.expect("cards/card-\(row)-0", .opacity) { time in
+      try code.expect("cards/card-\(row)", .opacity) { time in
         let local = max(0, time - begin)
         return [local < 1.2 ? local / 1.2 : 1]
       }

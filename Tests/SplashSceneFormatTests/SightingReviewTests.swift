@@ -1,0 +1,143 @@
+import SplashScene
+import Testing
+
+@testable import SplashSceneFormat
+
+/// Warnings of layers that are legal and never seen, each beside a scene that must give none.
+@Suite struct SightingReviewTests {
+  private func warnings(
+    _ layers: String, head more: String = ""
+  ) throws -> [String] {
+    var overrides = SceneOverrides()
+    overrides.isReviewed = true
+    let source = "{ \(head), \(more) \"layers\": [\(layers)] }"
+    let resolved = try resolved(source, overrides: overrides)
+    #expect(resolved.diagnostics.allSatisfy { $0.severity == .warning })
+    let bytes = Array(source.utf8)
+    return resolved.diagnostics.map { diagnostic in
+      let place = diagnostic.span.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "-"
+      return "\(place.prefix(12)): \(diagnostic.message)"
+    }
+  }
+
+  private let box = "\"frame\": [10, 10, 20, 20], \"backgroundColor\": \"red\""
+
+  // MARK: Masks
+
+  @Test(
+    arguments: [
+      #"{ "frame": [0, 0, 9, 9] }"#, #"{ "backgroundColor": "clear" }"#,
+      #"{ "type": "shape", "path": "M0 0h9v9z", "fillColor": null }"#,
+      #"{ "backgroundColor": "red", "hidden": true }"#,
+      #"{ "backgroundColor": "red", "opacity": 0 }"#,
+      #"{ "sublayers": [ { "frame": [0, 0, 9, 9] } ] }"#,
+    ])
+  func `a mask that draws nothing`(mask: String) throws {
+    let found = try warnings("{ \"id\": \"a\", \(box), \"mask\": \(mask) }")
+    #expect(
+      found.contains {
+        $0.hasPrefix("\(mask.prefix(12)): the mask of the layer \"a\" never draws anything")
+      }, "\(found)")
+  }
+
+  @Test(
+    arguments: [
+      #""mask": { "backgroundColor": "red" }"#,
+      #""mask": { "type": "shape", "path": "M0 0h9v9z" }"#,
+      #""mask": { "sublayers": [ { "backgroundColor": "red" } ] }"#,
+      #""mask": { "type": "text", "string": "A" }"#,
+      // It opens later.
+      #""mask": { "backgroundColor": "red", "opacity": 0, "animations": [ { "type": "basic", "keyPath": "opacity", "to": 1, "duration": 2 } ] }"#,
+      #""invertsMask": true, "mask": { "frame": [0, 0, 9, 9] }"#,
+    ])
+  func `a mask that draws something, or does later`(mask: String) throws {
+    #expect(try warnings("{ \"id\": \"a\", \(box), \(mask) }") == [])
+  }
+
+  // MARK: Covers
+
+  @Test func `a layer that is always covered`() throws {
+    let cover = #"{ "id": "b", "frame": [5, 5, 40, 40], "backgroundColor": "blue" }"#
+    let expected = "{: the layer \"a\" is never seen: opaque layers in front of it always cover it"
+    for covered in [
+      "{ \"id\": \"a\", \(box) }, \(cover)",
+      "{ \"id\": \"a\", \(box) }, { \"id\": \"group\", \"sublayers\": [\(cover)] }",
+      "{ \"id\": \"group\", \"opacity\": 0.5, \"sublayers\": [ { \"id\": \"a\", \(box) }, \(cover) ] }",
+      "\(cover), { \"id\": \"a\", \(box), \"zPosition\": -1 }",
+    ] {
+      let found = try warnings(covered)
+      #expect(found.count == 1 && found.first?.hasPrefix(expected) == true, "\(covered): \(found)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      // Translucent, rounded, turned, too small, faded, blended, masked.
+      #""frame": [5, 5, 40, 40], "backgroundColor": "rgb(0 0 255 / 0.9)""#,
+      #""frame": [5, 5, 40, 40], "backgroundColor": "blue", "cornerRadius": 9"#,
+      #""frame": [5, 5, 40, 40], "backgroundColor": "blue", "transform": { "rotation": "3deg" }"#,
+      #""frame": [15, 5, 40, 40], "backgroundColor": "blue""#,
+      #""frame": [5, 5, 40, 40], "backgroundColor": "blue", "opacity": 0.5"#,
+      #""frame": [5, 5, 40, 40], "backgroundColor": "blue", "compositingFilter": "multiply""#,
+      #""frame": [5, 5, 40, 40], "backgroundColor": "blue", "mask": { "frame": [0, 0, 9, 9], "backgroundColor": "red" }"#,
+      // Not at every moment.
+      #""frame": [5, 5, 40, 40], "backgroundColor": "blue", "animations": [ { "type": "basic", "keyPath": "position.x", "by": 70, "duration": 2 } ]"#,
+      #""frame": [5, 5, 40, 40], "backgroundColor": "blue", "beginTime": 1"#,
+    ])
+  func `a layer that shows, at least for a moment`(cover: String) throws {
+    #expect(try warnings("{ \"id\": \"a\", \(box) }, { \"id\": \"b\", \(cover) }") == [])
+  }
+
+  @Test func `a layer isn't covered by what is in it`() throws {
+    #expect(
+      try warnings(
+        "{ \"id\": \"a\", \(box), \"sublayers\": [ { \"id\": \"b\", \"backgroundColor\": \"blue\" } ] }"
+      )
+        == [])
+  }
+
+  // MARK: From behind
+
+  @Test func `a layer that is seen only from behind`() throws {
+    let back = #""transform": { "rotation": [0, "180deg", 0] }"#
+    let found = try warnings("{ \"id\": \"a\", \(box), \"doubleSided\": false, \(back) }")
+    #expect(
+      found == [
+        "{: the layer \"a\" is never visible: it is seen only from behind, and \"doubleSided\" is false"
+      ])
+    let turn =
+      #""animations": [ { "type": "basic", "keyPath": "transform.rotation.y", "by": "= pi", "duration": 2 } ]"#
+    for silent in [
+      "{ \"id\": \"a\", \(box), \(back) }",
+      "{ \"id\": \"a\", \(box), \"doubleSided\": false }",
+      "{ \"id\": \"a\", \(box), \"doubleSided\": false, \(back), \(turn) }",
+      "{ \"id\": \"a\", \"geometryFlipped\": true, \(box), \"doubleSided\": false }",
+    ] { #expect(try warnings(silent) == [], "\(silent)") }
+  }
+
+  // MARK: Texts
+
+  @Test func `a text that doesn't fit`() throws {
+    // The typesetter of these tests makes characters half as wide as the font's size.
+    for (frame, wraps) in [("[0, 0, 30, 100]", false), ("[0, 0, 32, 10]", true)] {
+      let text = "\"type\": \"text\", \"string\": \"aaaaaa aaa\", \"fontSize\": 10"
+      let layer = "\(text), \"wrapped\": \(wraps), \"frame\": \(frame)"
+      let found = try warnings("{ \(layer) }")
+      #expect(
+        found.count == 1
+          && found.first?.hasPrefix("\"aaaaaa aaa\": the text doesn't fit its bounds") == true,
+        "\(frame): \(found)")
+      #expect(try warnings("{ \(layer), \"truncationMode\": \"end\" }") == [])
+    }
+    for silent in [
+      #""frame": [0, 0, 100, 12]"#, #""position": [50, 50]"#,
+      #""frame": [0, 0, 40, 10], "sizeToFit": true"#,
+      #""frame": [0, 0, 60, 10], "maximumLines": 1"#,
+    ] {
+      #expect(
+        try warnings(
+          "{ \"type\": \"text\", \"string\": \"aaaaaa aaa\", \"fontSize\": 10, \(silent) }") == [],
+        "\(silent)")
+    }
+  }
+}
