@@ -113,7 +113,7 @@ struct Sightings {
     _ id: String, _ properties: LayerProperties, _ projection: Projection
   ) {
     guard case .image(let content) = properties.content, let image = content.contents,
-      content.magnificationFilter != .nearest, content.contentsCenter == .unit,
+      content.contentsCenter == .unit,
       image.width > 0, image.height > 0, projection.isAffine
     else { return }
     let size = Size(
@@ -197,7 +197,8 @@ extension SceneReview {
         report(.neverVisible(id, reasons), span)
       }
       if seen.isVisible { reviewMaskAndCovers(of: id, seen) }
-      if let image = seen.image, seen.leastEnlargement > 2, seen.leastEnlargement.isFinite,
+      // Who chooses the filter knows that the picture is enlarged.
+      if let image = seen.image, !places.has("magnificationFilter", id), seen.leastEnlargement > 2, seen.leastEnlargement.isFinite,
         let span = places.span(of: id, ["contents", "image"])
       {
         report(
