@@ -1,0 +1,61 @@
+import Foundation
+import SplashScene
+import Testing
+
+@testable import SplashSceneFormat
+
+/// Cards and pictures that turn, open and shake.
+@Suite struct `Card patterns` {
+  @Test func `a card that turns shows one side and then the other`() throws {
+    let code = try PublishedCode("A card that turns")
+    func turn(_ t: Double) -> Double {
+      .pi * Curve.easeInEaseOut(progress(t, from: 1, duration: 0.8))
+    }
+    try code.expect("card/front", .transform) { turnedAboutY(turn($0)) }
+    try code.expect("card/back", .transform) { turnedAboutY(.pi + turn($0)) }
+    var perspective = planar()
+    perspective[11] = -1 / 500.0
+    try code.expect("card", .sublayerTransform) { _ in perspective }
+    for side in ["card/front", "card/back"] {
+      try code.expect(side, .doubleSided) { _ in [0] }
+    }
+  }
+
+  @Test func `a picture opens by the curves of the group and of its child`() throws {
+    let code = try PublishedCode("A picture that opens")
+    let curve = Curve(0.4, 0, 0.2, 1)
+    func way(_ t: Double) -> Double { curve(progress(t, from: 0.8, duration: 0.6)) }
+    try code.expect("photo", .position) {
+      [between(24 + 50, 160, way($0)), between(190 + 50, 100, way($0))]
+    }
+    try code.expect("photo", .boundsSize) {
+      [between(100, 320, way($0)), between(100, 200, way($0))]
+    }
+    try code.expect("photo", .cornerRadius) { [between(16, 0, Curve.easeOut(way($0)))] }
+  }
+
+  @Test func `a wrong password shakes the field and lights up its border`() throws {
+    let code = try PublishedCode("A wrong password")
+    try code.expect("field", .positionX, jumps: [0.9]) {
+      [160 + keyframes([0, 10, -10, 8, -8, 5, 0], at: progress($0, from: 0.5, duration: 0.4))]
+    }
+    let gray = 211 / 255.0
+    try code.expect("field", .borderColor, jumps: [0.5]) {
+      if $0 < 0.5 { return [gray, gray, gray, 1] }
+      let way = progress($0, from: 0.5, duration: 1)
+      return [between(1, gray, way), between(0, gray, way), between(0, gray, way), 1]
+    }
+  }
+
+  @Test(arguments: [0, 1, 4, 8])
+  func `every icon jiggles by its own offset`(index: Int) throws {
+    let code = try PublishedCode("Icons that jiggle")
+    try code.expect("home/icon-\(index)", .transform) {
+      let turn = reversingCycle($0 + 0.05 * Double(index), 0.13)
+      let rise = reversingCycle($0 + 0.03 * Double(index), 0.11)
+      return planar(
+        angle: between(-2, 2, Curve.easeInEaseOut(turn)) * .pi / 180,
+        y: between(-1.5, 1.5, Curve.easeInEaseOut(rise)))
+    }
+  }
+}
