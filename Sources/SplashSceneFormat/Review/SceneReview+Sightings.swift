@@ -198,7 +198,8 @@ extension SceneReview {
       }
       if seen.isVisible { reviewMaskAndCovers(of: id, seen) }
       // Who chooses the filter knows that the picture is enlarged.
-      if let image = seen.image, !places.has("magnificationFilter", id), seen.leastEnlargement > 2, seen.leastEnlargement.isFinite,
+      if let image = seen.image, !places.has("magnificationFilter", id), seen.leastEnlargement > 2,
+        seen.leastEnlargement.isFinite,
         let span = places.span(of: id, ["contents", "image"])
       {
         report(
