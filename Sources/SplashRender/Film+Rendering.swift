@@ -79,8 +79,8 @@ extension Film {
   /// when an error or the caller ends the rendering before that, or one can't be put in its place, none
   /// appears.
   ///
-  /// A GIF that can't be kept within its ``SplashMedia/GIFOptions/maximumBytes`` is made narrower and slower until
-  /// it can.
+  /// A GIF that can't be kept within its ``SplashMedia/GIFOptions/maximumBytes`` at a fair
+  /// quality is drawn again, slower and narrower, until it can.
   ///
   /// - Parameters:
   ///   - outputs: What to make.

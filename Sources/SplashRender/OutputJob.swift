@@ -19,7 +19,7 @@ struct OutputJob {
   private(set) var clipping: SoundMixer.Clipping?
   /// Why the sound could not be made, if only its end found that.
   private(set) var soundFailure: SoundFailure?
-  /// Whether it was begun anew.
+  /// Whether it was drawn again.
   private(set) var isRestarted = false
 
   /// Begins an output.
@@ -42,40 +42,76 @@ struct OutputJob {
     film.pixelScale == other.film.pixelScale && film.frameRate == other.film.frameRate
   }
 
-  /// Ends the output. A GIF that its encoder can't keep within the most bytes is made again, narrower
-  /// and slower, until it can.
+  /// Ends the output. A GIF that has a most of bytes is encoded, and drawn again slower and narrower,
+  /// until it is the best that fits.
   ///
   /// - Throws: ``OutputError/tooLarge(path:bytes:limit:)`` when even the smallest is too large.
   mutating func complete(
     threads: Int, _ overall: inout Progress, _ progress: (Progress) -> Bool
   ) throws(RenderError) {
-    var steps = SizeSteps(width: film.width, frameRate: film.frameRate)
-    var fewest = Int.max
-    while true {
-      do throws(OutputError) {
-        return try complete()
-      } catch .tooLarge(let path, let bytes, let limit) {
-        fewest = min(fewest, bytes)
-        guard let step = steps.next(after: bytes, limit: limit) else {
-          throw .output(.tooLarge(path: path, bytes: fewest, limit: limit))
-        }
-        var smaller = film
-        smaller.setWidth(step.width)
-        smaller.frameRate = step.frameRate
-        try restart(smaller)
-        overall.frameCount += frameCount
-        try film.encode(
-          frameCount, into: [sink].compactMap(\.self), threads: threads, &overall, progress)
-      } catch {
-        throw .output(error)
+    guard let first = sink as? GIFEncoder, let limit = output.gif.maximumBytes else {
+      return try blamingOutput { () throws(OutputError) in
+        try finish { sink throws(OutputError) in try sink.complete() }
       }
+    }
+    var search = try blamingOutput { () throws(OutputError) in
+      try GIFSizeSearch(
+        limit: limit, quality: first.options.quality,
+        shapes: GIFSizeSearch.shapes(
+          width: film.width, frameRate: film.frameRate, colors: first.options.colors),
+        changedPixels: first.changedPixels())
+    }
+    var encoder = first
+    var best: (trial: GIFTrial, film: Film)?
+    while let guess = search.next() {
+      if guess.shape.width != film.width || guess.shape.frameRate != film.frameRate {
+        try drawAgain(guess.shape, with: &encoder, threads: threads, &overall, progress)
+      }
+      let trial = try blamingOutput { () throws(OutputError) in
+        try encoder.encode(guess, limit: limit)
+      }
+      search.note(guess, byteCount: trial.byteCount, isWhole: trial.isWhole)
+      if search.best == guess { best = (trial, film) }
+    }
+    guard let best else {
+      let bytes = max(search.fewest, limit + 1)
+      throw .output(.tooLarge(path: output.path, bytes: bytes, limit: limit))
+    }
+    film = best.film
+    try blamingOutput { () throws(OutputError) in
+      try finish { _ throws(OutputError) in try encoder.complete(with: best.trial) }
     }
   }
 
+  /// Draws a GIF's frames again in another width or at another rate.
+  ///
+  /// - Parameter encoder: Replaced by one for the same file, which stays open: a pipe's reader would
+  ///   take it for ended, and may not come back for another.
+  private mutating func drawAgain(
+    _ shape: GIFSizeSearch.Shape, with encoder: inout GIFEncoder, threads: Int,
+    _ overall: inout Progress, _ progress: (Progress) -> Bool
+  ) throws(RenderError) {
+    film.setWidth(shape.width)
+    film.frameRate = shape.frameRate
+    do throws(OutputError) {
+      encoder = try GIFEncoder(
+        file: encoder.file, width: film.width, height: film.height, frameRate: film.frameRate,
+        options: output.gif, threads: self.threads)
+    } catch {
+      throw .output(error)
+    }
+    sink = encoder
+    isRestarted = true
+    overall.frameCount += frameCount
+    try film.encode(frameCount, into: [encoder], threads: threads, &overall, progress)
+  }
+
   /// Ends what was encoded: it is whole and on disk.
-  private mutating func complete() throws(OutputError) {
+  private mutating func finish(
+    _ complete: (any FrameSink) throws(OutputError) -> [OutputFile]
+  ) throws(OutputError) {
     guard let sink else { return }
-    files = try sink.complete()
+    files = try complete(sink)
     self.sink = nil
     hasLostAlpha =
       (sink as? VideoEncoder)?.hasLostAlpha ?? (sink as? SequenceEncoder)?.hasLostAlpha ?? false
@@ -84,19 +120,6 @@ struct OutputJob {
     if let choice = (sink as? GIFEncoder)?.choice {
       (gif.quality, gif.colors) = (choice.quality, choice.colors)
     }
-  }
-
-  /// Begins the output anew in another size or at another rate.
-  private mutating func restart(_ film: Film) throws(RenderError) {
-    guard let file = (sink as? GIFEncoder)?.file else { return }
-    // The file stays: a pipe's reader would take it for ended, and may not come back for another.
-    sink = try blamingOutput { () throws(OutputError) in
-      try GIFEncoder(
-        file: file, width: film.width, height: film.height, frameRate: film.frameRate,
-        options: output.gif, threads: threads)
-    }
-    self.film = film
-    isRestarted = true
   }
 
   /// Gives the output up.

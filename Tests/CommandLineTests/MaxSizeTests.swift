@@ -38,6 +38,45 @@ import Testing
     #expect(folder.names == ["s.json", "x.gif", "x.mp4"])
   }
 
+  /// Squares of gradients that turn: all of the picture changes all the time.
+  private static let busy = """
+    {
+      "splashrender": 1, "size": [192, 108], "duration": 2, "fps": 25,
+      "layers": [
+        { "type": "gradient", "frame": [0, 0, 192, 108],
+          "colors": ["#ff5a36", "#1b1f6b", "#17c3a2"], "startPoint": [0, 0], "endPoint": [1, 1] },
+        { "type": "replicator", "frame": [0, 0, 192, 108], "instanceCount": 6,
+          "instanceTransform": { "translation": [32, 0] },
+          "sublayers": [
+            { "type": "replicator", "frame": [0, 0, 192, 108], "instanceCount": 4,
+              "instanceTransform": { "translation": [0, 27] },
+              "sublayers": [
+                { "type": "gradient", "frame": [2, 2, 28, 23], "cornerRadius": 6,
+                  "colors": ["#ffe08a", "#c02a7a", "#2a3ac0"],
+                  "animations": [{ "type": "basic", "keyPath": "transform.rotation.z",
+                    "from": 0, "to": "360deg", "duration": 2 }] } ] } ] }
+      ]
+    }
+    """
+
+  @Test(arguments: [(100, 15...16), (120, 15...16), (150, 15...20)])
+  func `the rate gives way before the picture gets ugly`(
+    kilobytes: Int, rates: ClosedRange<Int>
+  ) throws {
+    let folder = try Folder()
+    folder.write(Self.busy, to: "s.json")
+    let outcome = try Program.run(
+      ["s.json", "-o", "x.gif", "--max-size", "\(kilobytes)kB"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let size = folder.data("x.gif").count
+    #expect((kilobytes * 900...kilobytes * 1000).contains(size))
+    let quality = try #require(try #/quality (\d+), 256 colours/#.firstMatch(in: outcome.errors))
+    #expect(try #require(Int(quality.1)) >= 30)
+    let info = try GIFInfo(folder["x.gif"])
+    #expect(abs(info.delays.reduce(0, +) - 200) <= 1)
+    #expect(rates.contains(info.delays.count / 2))
+  }
+
   @Test(arguments: [[], ["-o", "x.mp4"]])
   func `the frames of a GIF that was too large are not counted at the end`(
     more: [String]
@@ -57,15 +96,26 @@ import Testing
     #expect((tries.max() ?? 0) > 50, "it was drawn more than once")
   }
 
-  @Test func `a GIF that is small enough anyway stays as it is`() throws {
+  @Test
+  func `a GIF that is small enough anyway has the best quality, or the one that is asked for`()
+    throws
+  {
     let folder = try folder()
     let limited = try Program.run(
       ["s.json", "--to", "5f", "-o", "x.gif", "--max-size", "2GB"], in: folder)
     #expect(limited.status == 0)
     #expect(limited.errors.contains(" at 320 pixels, 25 fps, quality "))
     #expect(limited.errors.contains("(--max-size 2 GB)"))
-    #expect(try Program.run(["s.json", "--to", "5f", "-o", "y.gif"], in: folder).status == 0)
+    #expect(
+      try Program.run(["s.json", "--to", "5f", "--quality", "100", "-o", "y.gif"], in: folder)
+        .status == 0)
     #expect(folder.data("x.gif") == folder.data("y.gif"))
+    // A quality that is asked for isn't raised.
+    for limit in [["--max-size", "2GB"], []] {
+      let asked = ["s.json", "--to", "5f", "--quality", "70", "-o", "\(limit.count).gif"]
+      #expect(try Program.run(asked + limit, in: folder).status == 0)
+    }
+    #expect(folder.data("0.gif") == folder.data("2.gif"))
     let quiet = try Program.run(
       ["s.json", "--to", "5f", "-o", "x.gif", "--max-size", "2GB", "-q"], in: folder)
     #expect(quiet.errors.isEmpty)

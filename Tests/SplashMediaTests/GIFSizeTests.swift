@@ -143,35 +143,4 @@ import Testing
     #expect(try bytes(ofFile: directory.path("b.gif")) == alone.bytes)
     #expect(directory.contents.sorted() == ["a.gif", "b.gif"])
   }
-
-  @Test func `strips lie within what changes, evenly`() {
-    var random = SeededGenerator(seed: 4)
-    for _ in 0..<200 {
-      let changes = (0..<Int.random(in: 1...300, using: &random)).map { item in
-        if item > 0, Int.random(in: 0..<4, using: &random) == 0 { return PixelRect.empty }
-        let (left, top) = (
-          Int.random(in: 0...500, using: &random), Int.random(in: 0...500, using: &random)
-        )
-        return PixelRect(
-          left: left, top: top, right: left + .random(in: 1...900, using: &random),
-          bottom: top + .random(in: 1...900, using: &random))
-      }
-      let places = GIFSamples.places(in: changes)
-      #expect(!places.isEmpty)
-      for place in places {
-        #expect(!place.rect.isEmpty)
-        #expect(changes[place.item].intersection(place.rect) == place.rect)
-      }
-      #expect(zip(places, places.dropFirst()).allSatisfy { $0.item <= $1.item })
-      // Any part of the film has about its share of them.
-      let total = changes.reduce(0) { $0 + $1.area }
-      var before = 0
-      for (item, change) in changes.enumerated() {
-        before += change.area
-        let wanted = Double(before) / Double(total) * Double(places.count)
-        let got = Double(places.filter { $0.item <= item }.count)
-        #expect(abs(wanted - got) <= 1 || total <= 1 << 19)
-      }
-    }
-  }
 }

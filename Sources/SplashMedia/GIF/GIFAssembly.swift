@@ -7,7 +7,7 @@ struct GIFAssembly {
   let height: Int
   let store: FrameStore
   let histogram: ColorHistogram
-  let schedule: GIFSchedule
+  var schedule: GIFSchedule
   let hasTransparency: Bool
   let plays: Int?
   /// A text that the file carries, if any.
@@ -30,10 +30,11 @@ struct GIFAssembly {
 
   /// Writes the film. Ends early when the target is over its limit.
   ///
+  /// - Parameter note: Called after each picture: those before it have been written.
   /// - Returns: How much of the film was written, 0…1.
   @discardableResult
   func write(
-    to target: GIFTarget, _ settings: GIFSettings, _ plan: PalettePlan
+    to target: GIFTarget, _ settings: GIFSettings, _ plan: PalettePlan, note: () -> Void = {}
   ) throws(OutputError) -> Double {
     let preparer = PicturePreparer(
       store: store, schedule: schedule, width: width, height: height,
@@ -51,6 +52,7 @@ struct GIFAssembly {
     try prepare(with: preparer) { picture throws(OutputError) in
       try screen.show(picture)
       done += 1
+      note()
       return !target.isOverLimit
     }
     guard !target.isOverLimit else {
@@ -59,6 +61,35 @@ struct GIFAssembly {
     try screen.finish()
     try writer.finish()
     return 1
+  }
+
+  /// How many pictures in a row are encoded of how many, where the size is only estimated; the first
+  /// of them shows all that has changed since the ones before, and isn't counted.
+  private static let run = (length: 4, of: 16)
+  /// Films of fewer pictures are encoded whole.
+  private static let fewest = 40
+
+  /// About how many bytes the film takes, from some of its pictures.
+  ///
+  /// - Returns: `nil` if there are too few to pick from.
+  func estimate(_ settings: GIFSettings, _ plan: PalettePlan) throws(OutputError) -> Int? {
+    guard schedule.items.count >= Self.fewest else { return nil }
+    let picked = schedule.items.indices.filter { $0 % Self.run.of < Self.run.length }
+    var part = self
+    part.schedule = GIFSchedule(items: picked.map { schedule.items[$0] })
+    let target = GIFTarget(limit: .max, keepsBytes: false)
+    var counts: [Int] = []
+    try part.write(to: target, settings, plan.part(picked)) { counts.append(target.byteCount) }
+    counts.append(target.byteCount)
+    let areas = changes.map(\.area)
+    let begun = counts[1]
+    var (bytes, area) = (0, 0)
+    for (k, item) in picked.enumerated() where item % Self.run.of > 0 {
+      bytes += counts[k + 1] - counts[k]
+      area += areas[item]
+    }
+    let share = Double(areas.dropFirst().reduce(0, +)) / Double(max(1, area))
+    return begun + Int(Double(bytes) * share)
   }
 
   /// Hands on the pictures, made ready by another thread, until there are no more or none is wanted.

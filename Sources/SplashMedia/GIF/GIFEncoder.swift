@@ -31,16 +31,17 @@ public struct GIFChoice: Hashable, Sendable {
 public final class GIFEncoder: FrameSink {
   /// The output, which is written in ``complete()``.
   public let file: OutputFile
-  private let width: Int
+  let width: Int
   private let height: Int
-  private let frameRate: FrameRate
-  private let options: GIFOptions
+  let frameRate: FrameRate
+  package let options: GIFOptions
   private let threads: Int
   let store: FrameStore
   private var histogram = ColorHistogram()
   private var last: [UInt32]
   private var hasTransparency = false
   private var isOver = false
+  private var plans: [PlanKey: PalettePlan] = [:]
 
   /// Whether every picture is read back and compared with what it is meant to show: in debug builds.
   var readsBack = GIFSettings.isDebug
@@ -69,10 +70,8 @@ public final class GIFEncoder: FrameSink {
       options: options, threads: threads)
   }
 
-  /// Begins a film in a file that is open already.
-  ///
-  /// Nothing is written to it before ``complete()``, nor when that finds the film too large: then the
-  /// file may be handed to another encoder.
+  /// Begins a film in a file that is open already. Nothing is written to it before ``complete()``, so
+  /// that until then it may be handed to another encoder.
   ///
   /// - Parameters:
   ///   - file: The output, to which nothing has been written.
@@ -134,32 +133,70 @@ public final class GIFEncoder: FrameSink {
   /// Writes the file, which is then whole and on disk, still hidden.
   public func complete() throws(OutputError) -> [OutputFile] {
     guard !isOver else { return [] }
+    if let limit = options.maximumBytes { return try complete(with: encodeWithin(limit)) }
+    let target = GIFTarget(file: file)
+    let assembly = try assembly()
+    try assembly.write(to: target, GIFSettings(options), plan(of: assembly, for: options))
+    return try seal(
+      GIFChoice(quality: options.quality, colors: options.colors, byteCount: target.byteCount))
+  }
+
+  /// Writes a file that was encoded before, by this encoder or another one.
+  package func complete(with trial: GIFTrial) throws(OutputError) -> [OutputFile] {
+    guard !isOver, let bytes = trial.bytes else { return [] }
+    try file.write(bytes)
+    return try seal(
+      GIFChoice(
+        quality: trial.guess.quality, colors: trial.guess.shape.colors, byteCount: bytes.count))
+  }
+
+  private func seal(_ choice: GIFChoice) throws(OutputError) -> [OutputFile] {
+    try file.seal()
+    self.choice = choice
+    isOver = true
+    return [file]
+  }
+
+  /// The frames, to be encoded as often as it takes.
+  func assembly() throws(OutputError) -> GIFAssembly {
     if store.entries.isEmpty {
       throw .encodingFailed(path: file.path, reason: "the film has no frames")
     }
     histogram.finish(last)
-    let assembly = GIFAssembly(
+    return GIFAssembly(
       path: file.path, width: width, height: height, store: store, histogram: histogram,
       schedule: GIFSchedule(
         counts: store.entries.map(\.count), rate: frameRate,
         lastFrameDuration: options.lastFrameDuration),
       hasTransparency: hasTransparency, plays: options.plays, comment: options.comment,
       threads: threads, readsBack: readsBack)
-    if let limit = options.maximumBytes {
-      let found = try GIFSizeSearch(film: assembly, options: options, limit: limit).run()
-      try file.write(found.bytes)
-      choice = found.choice
-    } else {
-      let target = GIFTarget(file: file)
-      let settings = GIFSettings(options)
-      try assembly.write(to: target, settings, PalettePlan(of: assembly, settings: settings))
-      choice = GIFChoice(
-        quality: options.quality, colors: options.colors, byteCount: target.byteCount)
-    }
-    try file.seal()
-    isOver = true
-    return [file]
   }
+
+  /// The palettes for a quality. Nearby qualities share them, but not with the one that is asked for:
+  /// what fits at that is the same file as without a limit.
+  func plan(
+    of assembly: GIFAssembly, for options: GIFOptions
+  ) throws(OutputError) -> PalettePlan {
+    var planned = options
+    if options.quality != self.options.quality {
+      planned.quality = options.quality < Self.richQuality ? Self.plainQuality : 100
+    }
+    let key = PlanKey(quality: planned.quality, colors: planned.colors)
+    if let plan = plans[key] { return plan }
+    let plan = try PalettePlan(of: assembly, settings: GIFSettings(planned))
+    plans[key] = plan
+    return plan
+  }
+
+  /// What palettes are picked for.
+  private struct PlanKey: Hashable {
+    var quality: Int
+    var colors: Int
+  }
+
+  /// From this quality on, palettes are the same at all; below, they are picked for ``plainQuality``.
+  private static let richQuality = 68
+  private static let plainQuality = 60
 
   /// Gives the film up.
   public func cancel() {

@@ -24,8 +24,8 @@ public struct GIFOptions: Hashable, Sendable {
   /// How long the last picture stands in seconds, or `nil` for as long as in the film.
   public var lastFrameDuration: Double?
 
-  /// The most bytes of the file, or `nil` for as many as it takes. Quality and colours are lowered to
-  /// keep within it.
+  /// The most bytes of the file, or `nil` for as many as it takes. The best quality up to
+  /// ``quality`` that keeps within it is taken, then fewer colours.
   public var maximumBytes: Int?
 
   /// A text that the file carries as its comment, or `nil` for none.

@@ -1,130 +1,251 @@
-/// Finds the best quality at which a GIF keeps within a size, and where the lowest is not enough, how
-/// many colours.
+package import SplashScene
+
+/// Decides how to encode a GIF that must keep within a size: which rate, width and quality to try next,
+/// given the sizes of what was tried.
 ///
-/// Sizes are reckoned from samples, so that as a rule the film is encoded once: again only where the
-/// file turns out too large, or smaller than it needs to be.
-struct GIFSizeSearch {
-  let film: GIFAssembly
-  let options: GIFOptions
-  let limit: Int
+/// It takes the first of its steps that fits at the lowest quality of that step, and of that the best
+/// quality that fits. Sizes are taken to grow exponentially with the quality; two that are known give
+/// the next guess (the secant method on their logarithms).
+package struct GIFSizeSearch {
+  /// What decides a GIF's size besides its quality.
+  package struct Shape: Hashable, Sendable {
+    /// The frames' width in pixels.
+    package var width: Int
+    /// Frames per second.
+    package var frameRate: FrameRate
+    /// The most colours of a picture.
+    package var colors: Int
 
-  /// The lowest quality that is used to save bytes.
-  private static let lowestQuality = 10
-  /// Fewer colours are tried at the lowest quality, in this order.
-  private static let fewerColors = [128, 64]
-  /// How often the film is encoded in one number of colours.
-  private static let attempts = 3
-  /// The part of the limit that is aimed at first, and after each attempt that was too large.
-  private static let goals = [0.975, 0.96, 0.9]
-  /// A file that leaves no more than this part of the limit idle is good enough.
-  private static let idlePart = 0.1
-  /// A film with fewer bytes than this for each of its changed pixels is likely to be small enough.
-  private static let usualRate = 0.25
-  /// The quality that palettes are picked for while the one that is taken is not known.
-  private static let usualQuality = 60
-  /// What is likely to be over the limit by this factor isn't tried.
-  private static let doubt = 1.1
-
-  /// A file that keeps within the size.
-  struct Found {
-    var bytes: [UInt8]
-    var choice: GIFChoice
-  }
-
-  /// Searches.
-  ///
-  /// - Throws: ``OutputError/tooLarge(path:bytes:limit:)`` with the size that could be reached.
-  func run() throws(OutputError) -> Found {
-    let wanted = options.quality
-    var highest = wanted
-    let area = film.changes.reduce(0) { $0 + $1.area }
-    if Double(limit) > Self.usualRate * Double(area) {
-      let plan = try plan(wanted, options.colors)
-      if let found = try attempt(wanted, options.colors, plan).found { return found }
-      highest = max(wanted - 1, 1)
+    /// How the size depends on it, roughly: by this, the sizes of one shape predict those of another.
+    fileprivate var weight: Double {
+      let exponent = 1.5 * Elementary.log(Double(width)) + 0.7 * Elementary.log(frameRate.value)
+      return Elementary.exp(exponent + 0.25 * Elementary.log(Double(colors)))
     }
-    let plan = try plan(min(wanted, Self.usualQuality), options.colors)
-    var estimates = GIFSizeEstimates(of: film, options: options, plan: plan)
-    if let found = try best(&estimates, plan, highest: highest) { return found }
-    return try attemptFewerColors(estimates.least)
   }
 
-  /// The palettes that serve best at a quality; they do at others, too.
-  private func plan(_ quality: Int, _ colors: Int) throws(OutputError) -> PalettePlan {
-    var options = options
-    (options.quality, options.colors) = (quality, colors)
-    return try PalettePlan(of: film, settings: GIFSettings(options))
+  /// A shape, and the qualities that it may have.
+  package struct Step: Hashable, Sendable {
+    package var shape: Shape
+    package var qualities: ClosedRange<Int>
   }
 
-  /// The best file with all colours, if there is one that is small enough.
-  private func best(
-    _ estimates: inout GIFSizeEstimates, _ plan: PalettePlan, highest: Int
-  ) throws(OutputError) -> Found? {
-    let lowest = min(highest, Self.lowestQuality)
-    var best: Found?
-    var tooLarge = 0
-    var tried: Set<Int> = []
-    for attempts in 0..<Self.attempts {
-      let goal = Double(limit) * Self.goals[min(tooLarge, Self.goals.count - 1)]
-      let quality = try estimates.quality(
-        in: lowest...highest, keepingWithin: goal, isExact: attempts > 0)
-      if quality == lowest, try estimates.byteCount(lowest) > Double(limit) * Self.doubt { break }
-      guard tried.insert(quality).inserted else { break }
-      if let best, best.choice.quality >= quality { break }
-      // What is small enough anyway is the same as without a limit.
-      let isFree = quality == options.quality && quality > Self.usualQuality
-      let own = isFree ? try self.plan(quality, options.colors) : plan
-      estimates.dropSamples()
-      let result = try attempt(quality, options.colors, own)
-      estimates.correct(quality, byteCount: result.byteCount)
-      if let found = result.found {
-        best = found
-        let idle = Double(limit - result.byteCount)
-        if quality == highest || idle <= Double(limit) * Self.idlePart { break }
-      } else {
-        tooLarge += 1
+  /// An encoding to try.
+  package struct Guess: Hashable, Sendable {
+    package var shape: Shape
+    package var quality: Int
+    /// Whether an estimate of the size is enough.
+    package var isRough: Bool
+  }
+
+  /// What is known of a shape's sizes, by quality.
+  private struct Sizes {
+    var bytes: [Int: Double] = [:]
+    var isRough = true
+    /// The lowest quality that is too large.
+    var lowestOver = 101
+  }
+
+  package let limit: Int
+  private let steps: [Step]
+  /// The best that fits.
+  package private(set) var best: Guess?
+  /// How many films were encoded to the end, or until they were too large.
+  package private(set) var encodings = 0
+  /// The fewest bytes that a film took.
+  package private(set) var fewest = Int.max
+  private var bestBytes = 0
+  private var sizes: [Shape: Sizes] = [:]
+  private var last: Shape?
+  /// The first step that isn't known to be too large.
+  private var first = 0
+  private var overs = 0
+  private let isAmple: Bool
+
+  /// The lowest quality for the sake of a higher rate or width. At 20, thin lines have gaps and letters
+  /// that fade are striped; at 10, lines break up and ghosts of what moved stay behind. At 30, letters
+  /// and lines are whole.
+  package static let floor = 30
+  /// The lowest quality, where the slowest and narrowest film is still too large.
+  private static let lowest = 10
+  /// Fewer colours are the last resort, at the lowest quality.
+  private static let fewerColors = [128, 64]
+  /// Once a film fits, no more are encoded than this in all.
+  private static let mostEncodings = 5
+  /// The part of the limit that is good enough.
+  private static let goodPart = 0.9
+  /// The part of the limit that is aimed at first, and after each film that was too large.
+  private static let goals = [0.955, 0.955, 0.945, 0.92, 0.85, 0.7]
+  /// A shape whose size is only predicted is tried when it is likely to take this part of the limit.
+  private static let hope = 0.95
+  /// A film with fewer bytes than this for each of its changed pixels is likely to fit at any quality.
+  private static let usualRate = 0.25
+  /// The quality that is tried when nothing is known.
+  private static let usualQuality = 60
+  /// How much the logarithm of the size grows with the quality: while it isn't known, and at least and
+  /// at most.
+  private static let usualSlope = 0.0155
+  private static let slopes = 0.004...0.04
+
+  /// Begins a search.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes.
+  ///   - quality: The highest quality.
+  ///   - shapes: From the best to the smallest; of all the same colours.
+  ///   - changedPixels: How many pixels change in the film of the first shape.
+  package init(limit: Int, quality: Int, shapes: [Shape], changedPixels: Int) {
+    self.limit = limit
+    let floor = min(Self.floor, quality)
+    var steps = shapes.map { Step(shape: $0, qualities: floor...quality) }
+    if var smallest = shapes.last {
+      let lowest = min(Self.lowest, floor)
+      if lowest < floor { steps.append(Step(shape: smallest, qualities: lowest...floor - 1)) }
+      for colors in Self.fewerColors where colors < smallest.colors {
+        smallest.colors = colors
+        steps.append(Step(shape: smallest, qualities: lowest...lowest))
       }
     }
-    return best
+    self.steps = steps
+    isAmple = Double(limit) > Self.usualRate * Double(changedPixels)
   }
 
-  /// The most colours with which the lowest quality is small enough.
-  ///
-  /// - Parameter byteCount: About how large the film is with all colours.
-  private func attemptFewerColors(_ byteCount: Int) throws(OutputError) -> Found {
-    var least = byteCount
-    var fewer = options
-    fewer.quality = min(options.quality, Self.lowestQuality)
-    // Fewer colours save a part only.
-    for colors in Self.fewerColors where colors < options.colors && least < limit + limit / 2 {
-      fewer.colors = colors
-      let plan = try plan(fewer.quality, colors)
-      var estimates = GIFSizeEstimates(of: film, options: fewer, plan: plan)
-      let estimate = try estimates.byteCount(fewer.quality)
-      estimates.dropSamples()
-      least = min(least, Int(estimate))
-      guard estimate <= Double(limit) * Self.doubt else { continue }
-      let tried = try attempt(fewer.quality, colors, plan)
-      if let found = tried.found { return found }
-      least = min(least, tried.byteCount)
+  /// What to try next; `nil` when ``best`` is good enough, or nothing fits.
+  package mutating func next() -> Guess? {
+    if let best { return better(than: best) }
+    guard let last else {
+      let step = steps[0]
+      return isAmple
+        ? Guess(shape: step.shape, quality: step.qualities.upperBound, isRough: false)
+        : Guess(
+          shape: step.shape, quality: min(Self.usualQuality, step.qualities.upperBound),
+          isRough: true)
     }
-    throw .tooLarge(path: film.path, bytes: max(least, limit + 1), limit: limit)
+    while first < steps.count {
+      let likely = steps.indices.first { isLikely(steps[$0], after: last) && $0 >= first }
+      let index = likely ?? steps.count - 1
+      let (shape, qualities) = (steps[index].shape, steps[index].qualities)
+      let known = sizes[shape]
+      let highest = min(qualities.upperBound, (known?.lowestOver ?? 101) - 1)
+      if highest >= qualities.lowerBound {
+        let quality = quality(of: shape, in: qualities.lowerBound...highest)
+        return Guess(
+          shape: shape, quality: quality ?? qualities.lowerBound, isRough: known == nil)
+      }
+      first = index + 1
+    }
+    return nil
   }
 
-  /// Writes the film to memory.
+  /// Learns how large a film is.
   ///
-  /// - Returns: The file if it is small enough, and about how large it is.
-  private func attempt(
-    _ quality: Int, _ colors: Int, _ plan: PalettePlan
-  ) throws(OutputError) -> (found: Found?, byteCount: Int) {
-    var tried = options
-    (tried.quality, tried.colors) = (quality, colors)
-    let target = GIFTarget(limit: limit)
-    let part = try film.write(to: target, GIFSettings(tried), plan)
-    guard !target.isOverLimit else {
-      return (nil, Int(Double(target.byteCount) / max(part, 0.01)))
+  /// - Parameters:
+  ///   - guess: What was tried.
+  ///   - byteCount: Its size, or an estimate of it.
+  ///   - isWhole: Whether it was encoded, and not only estimated from parts.
+  package mutating func note(_ guess: Guess, byteCount: Int, isWhole: Bool) {
+    last = guess.shape
+    var known = sizes[guess.shape] ?? Sizes()
+    if isWhole, known.isRough { (known.bytes, known.isRough) = ([:], false) }
+    known.bytes[guess.quality] = Double(max(1, byteCount))
+    fewest = min(fewest, byteCount)
+    if isWhole {
+      encodings += 1
+      if byteCount > limit {
+        known.lowestOver = min(known.lowestOver, guess.quality)
+        overs += 1
+      } else if guess.quality >= best?.quality ?? 0 {
+        (best, bestBytes) = (guess, byteCount)
+      }
     }
-    let choice = GIFChoice(quality: quality, colors: colors, byteCount: target.byteCount)
-    return (Found(bytes: target.bytes, choice: choice), target.byteCount)
+    sizes[guess.shape] = known
   }
+
+  /// A quality above the best one that is likely to fit, if there is one and it is worth the time.
+  private func better(than best: Guess) -> Guess? {
+    guard encodings < Self.mostEncodings, Double(bestBytes) < Self.goodPart * Double(limit),
+      let step = steps.first(where: {
+        $0.shape == best.shape && $0.qualities.contains(best.quality)
+      })
+    else { return nil }
+    let highest = min(step.qualities.upperBound, (sizes[best.shape]?.lowestOver ?? 101) - 1)
+    guard highest > best.quality,
+      let quality = quality(of: best.shape, in: best.quality + 1...highest)
+    else { return nil }
+    return Guess(shape: best.shape, quality: quality, isRough: false)
+  }
+
+  /// Whether a step's lowest quality is likely to fit.
+  private func isLikely(_ step: Step, after last: Shape) -> Bool {
+    let bytes = predicted(step.shape, step.qualities.lowerBound)
+    return bytes <= Double(limit) * (sizes[step.shape] == nil ? Self.hope : 1)
+  }
+
+  /// The highest quality that is likely to reach the part of the limit that is aimed at.
+  private func quality(of shape: Shape, in range: ClosedRange<Int>) -> Int? {
+    let goal = Double(limit) * Self.goals[min(overs, Self.goals.count - 1)]
+    return range.last { predicted(shape, $0) <= goal }
+  }
+
+  /// About how large a film is.
+  private func predicted(_ shape: Shape, _ quality: Int) -> Double {
+    if let own = sizes[shape] { return Self.predicted(own.bytes, quality) }
+    guard let last, let known = sizes[last] else { return 0 }
+    return Self.predicted(known.bytes, quality) * shape.weight / last.weight
+  }
+
+  /// The size at a quality, given some: exponential between two sizes and beyond.
+  private static func predicted(_ bytes: [Int: Double], _ quality: Int) -> Double {
+    let sorted = bytes.sorted { $0.key < $1.key }
+    guard let nearest = sorted.min(by: { abs($0.key - quality) < abs($1.key - quality) }) else {
+      return 0
+    }
+    let above = sorted.first { $0.key > nearest.key }
+    let below = sorted.last { $0.key < nearest.key }
+    let other = quality < nearest.key ? below ?? above : above ?? below
+    let slope = other.map { other in
+      Elementary.log(other.value / nearest.value) / Double(other.key - nearest.key)
+    }
+    let used = min(max(slope ?? usualSlope, slopes.lowerBound), slopes.upperBound)
+    return nearest.value * Elementary.exp(used * Double(quality - nearest.key))
+  }
+}
+
+extension GIFSizeSearch {
+  /// The shapes of a film that may be slower and narrower, from what is asked for to the smallest.
+  ///
+  /// The rate gives way first, to 15 frames per second: motion stays smooth enough, and each picture
+  /// keeps its detail. Then widths go down by 15 % to 120 pixels; after every second of them, the
+  /// rate does, to 10 frames per second.
+  package static func shapes(width: Int, frameRate: FrameRate, colors: Int) -> [Shape] {
+    func rates(_ values: [Double]) -> ArraySlice<FrameRate> {
+      values.compactMap { FrameRate(framesPerSecond: $0) }
+        .filter { $0.value < frameRate.value }[...]
+    }
+    var shape = Shape(width: width, frameRate: frameRate, colors: colors)
+    var all = [shape]
+    for rate in rates([25, 20, 15]) {
+      shape.frameRate = rate
+      all.append(shape)
+    }
+    var slower = rates([12.5, 10])
+    var narrowings = 0
+    while true {
+      let narrower = shape.width * 85 / 100
+      if narrower >= narrowest {
+        shape.width = narrower
+        all.append(shape)
+        narrowings += 1
+      }
+      if narrower < narrowest || narrowings % 2 == 0 {
+        if let rate = slower.popFirst() {
+          shape.frameRate = rate
+          all.append(shape)
+        } else if narrower < narrowest {
+          return all
+        }
+      }
+    }
+  }
+
+  private static let narrowest = 120
 }

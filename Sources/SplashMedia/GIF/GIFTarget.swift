@@ -2,6 +2,7 @@
 final class GIFTarget {
   private let file: OutputFile?
   private let limit: Int
+  private let keepsBytes: Bool
   private(set) var bytes: [UInt8] = []
   private(set) var byteCount = 0
   private(set) var error: OutputError?
@@ -13,10 +14,12 @@ final class GIFTarget {
   init(file: OutputFile) {
     self.file = file
     limit = .max
+    keepsBytes = false
   }
 
-  /// Keeps at most `limit` bytes in memory.
-  init(limit: Int) {
+  /// Keeps at most `limit` bytes in memory, or only counts them.
+  init(limit: Int, keepsBytes: Bool = true) {
+    self.keepsBytes = keepsBytes
     file = nil
     self.limit = limit
   }
@@ -27,7 +30,7 @@ final class GIFTarget {
   func write(_ part: UnsafeRawBufferPointer) -> Bool {
     byteCount += part.count
     guard let file else {
-      if !isOverLimit { unsafe bytes += part }
+      if keepsBytes, !isOverLimit { unsafe bytes += part }
       return true
     }
     do throws(OutputError) {

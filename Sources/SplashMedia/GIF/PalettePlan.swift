@@ -108,10 +108,10 @@ struct PalettePlan {
     }
   }
 
-  /// The plan of a few pictures in a row, as a film of their own.
-  func part(_ items: ClosedRange<Int>) -> PalettePlan {
+  /// The plan of some of the pictures, as a film of their own.
+  func part(_ items: [Int]) -> PalettePlan {
     var part = self
-    part.paletteOf = Array(paletteOf[items])
+    part.paletteOf = items.map { paletteOf[$0] }
     return part
   }
 }

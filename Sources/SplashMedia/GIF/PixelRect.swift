@@ -39,12 +39,4 @@ struct PixelRect: Equatable, Sendable {
       left: max(left, other.left), top: max(top, other.top),
       right: min(right, other.right), bottom: min(bottom, other.bottom))
   }
-
-  /// The same with its place counted from the corner of another.
-  func seen(from other: PixelRect) -> PixelRect {
-    guard !isEmpty else { return PixelRect(left: 0, top: 0, right: 0, bottom: 0) }
-    return PixelRect(
-      left: left - other.left, top: top - other.top, right: right - other.left,
-      bottom: bottom - other.top)
-  }
 }

@@ -93,8 +93,8 @@ extension Option {
     case .maxSize:
       Option(
         .maxSize, nil, "SIZE", .gif,
-        "The most bytes of the file: 5MB, 500kB or 1.5MiB. Quality and colours are lowered to keep "
-          + "within it, then width and frame rate.")
+        "Maximum file size: 5MB, 500kB or 1.5MiB. The best picture that fits is picked: quality is "
+          + "lowered first, then frame rate and width.")
     case .embedSource:
       Option(
         .embedSource, nil, .output,

@@ -125,13 +125,15 @@ extension Invocation {
 
   private func gifOptions() throws(Failure) -> GIFOptions {
     var options = GIFOptions()
+    options.maximumBytes = try bytes(.maxSize)
+    // Who names a size alone wants the best picture that fits.
+    if options.maximumBytes != nil { options.quality = 100 }
     if let quality = try integer(.quality, in: 1...100) { options.quality = quality }
     if let colors = try integer(.colors, in: 2...256) { options.colors = colors }
     options.dither = !has(.noDither)
     options.matte = try opaqueColor(.matte)
     options.plays = try plays()
     options.lastFrameDuration = try number(.lastFrameDuration, in: Limits.standing)
-    options.maximumBytes = try bytes(.maxSize)
     return options
   }
 

@@ -1,0 +1,62 @@
+/// A film that was encoded to see how large it is.
+package struct GIFTrial {
+  /// The file; `nil` if it is too large, or was only estimated.
+  var bytes: [UInt8]?
+  /// Its size, or about its size.
+  package var byteCount: Int
+  /// Whether the film was encoded, and not only parts of it.
+  package var isWhole: Bool
+  /// The quality and the colours that it was encoded with.
+  var guess: GIFSizeSearch.Guess
+}
+
+extension GIFEncoder {
+  /// Encodes the frames in memory. They stay, so that they can be encoded again.
+  ///
+  /// - Parameters:
+  ///   - guess: How; the shape is this encoder's.
+  ///   - limit: The most bytes; the encoding ends early when there are more.
+  package func encode(
+    _ guess: GIFSizeSearch.Guess, limit: Int
+  ) throws(OutputError) -> GIFTrial {
+    var options = options
+    (options.quality, options.colors) = (guess.quality, guess.shape.colors)
+    let assembly = try assembly()
+    let settings = GIFSettings(options)
+    let plan = try plan(of: assembly, for: options)
+    if guess.isRough, let byteCount = try assembly.estimate(settings, plan) {
+      return GIFTrial(bytes: nil, byteCount: byteCount, isWhole: false, guess: guess)
+    }
+    let target = GIFTarget(limit: limit)
+    let part = try assembly.write(to: target, settings, plan)
+    guard target.isOverLimit else {
+      return GIFTrial(
+        bytes: target.bytes, byteCount: target.byteCount, isWhole: true, guess: guess)
+    }
+    return GIFTrial(
+      bytes: nil, byteCount: max(limit + 1, Int(Double(target.byteCount) / max(part, 0.01))),
+      isWhole: true, guess: guess)
+  }
+
+  /// Encodes the frames in the best quality that fits, in this encoder's width and rate.
+  func encodeWithin(_ limit: Int) throws(OutputError) -> GIFTrial {
+    let shape = GIFSizeSearch.Shape(width: width, frameRate: frameRate, colors: options.colors)
+    var search = try GIFSizeSearch(
+      limit: limit, quality: options.quality, shapes: [shape], changedPixels: changedPixels())
+    var best: GIFTrial?
+    while let guess = search.next() {
+      let trial = try encode(guess, limit: limit)
+      search.note(guess, byteCount: trial.byteCount, isWhole: trial.isWhole)
+      if search.best == guess { best = trial }
+    }
+    guard let best else {
+      throw .tooLarge(path: file.path, bytes: max(search.fewest, limit + 1), limit: limit)
+    }
+    return best
+  }
+
+  /// How many pixels the pictures change in all.
+  package func changedPixels() throws(OutputError) -> Int {
+    try assembly().changes.reduce(0) { $0 + $1.area }
+  }
+}
