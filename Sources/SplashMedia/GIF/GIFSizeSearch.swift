@@ -13,7 +13,7 @@ package struct GIFSizeSearch {
     package var width: Int
     /// Frames per second.
     package var frameRate: FrameRate
-    /// The most colours of a picture.
+    /// Maximum palette size.
     package var colors: Int
 
     /// How the size depends on it, roughly: by this, the sizes of one shape predict those of another.
@@ -62,8 +62,8 @@ package struct GIFSizeSearch {
   private let isAmple: Bool
 
   /// The lowest quality for the sake of a higher rate or width. At 20, thin lines have gaps and letters
-  /// that fade are striped; at 10, lines break up and ghosts of what moved stay behind. At 30, letters
-  /// and lines are whole.
+  /// that fade are striped; at 10, lines break up and ghosts of what moved stay behind. At 30, both
+  /// are intact.
   package static let floor = 30
   /// The lowest quality, where the slowest and narrowest film is still too large.
   private static let lowest = 10
