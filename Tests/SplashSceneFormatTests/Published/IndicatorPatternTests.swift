@@ -24,6 +24,7 @@ import Testing
     let code = try PublishedCode("Three pulsing dots")
     for i in 0..<3 {
       let begin = 0.15 * Double(i)
+      try code.expect("dots/dot-\(i)", .position) { _ in [40 * Double(i) + 20, 20] }
       try code.expect("dots/dot-\(i)", .transformScale) { t in
         if t < begin { return [1] }
         let f = cycle(t - begin, 0.9)
@@ -39,6 +40,7 @@ import Testing
   @Test func `balls shrink and fade there and back in the group's time`() throws {
     let code = try PublishedCode("Ball beat")
     for (i, begin) in [0, 0.4, 0].enumerated() {
+      try code.expect("balls/ball-\(i)", .position) { _ in [40 * Double(i) + 20, 20] }
       try code.expect("balls/ball-\(i)", .transformScale) { t in
         [t < begin ? 1 : 1 - 0.4 * Curve.easeInEaseOut(reversingCycle(t - begin, 0.4))]
       }
@@ -72,6 +74,7 @@ import Testing
       let begin = 0.18 * Double(i)
       // Seconds since the round began; the pause before the first.
       func round(_ t: Double) -> Double { t < begin ? 1 : 1.4 * cycle(t - begin, 1.4) }
+      try code.expect("bubble/dots/dot-\(i)", .position) { _ in [34 * Double(i) + 17, 17] }
       try code.expect("bubble/dots/dot-\(i)", .transformTranslationY) { t in
         let s = round(t)
         if s >= 0.6 { return [0] }

@@ -45,6 +45,9 @@ import Testing
   @Test func `skeleton lines begin at once, each at another place of the movement`() throws {
     let code = try PublishedCode("Skeleton lines")
     for i in 0..<4 {
+      let width = 240 - 36 * Double(i)
+      try code.expect("lines/line-\(i)", .bounds) { _ in [0, 0, width, 20] }
+      try code.expect("lines/line-\(i)", .position) { _ in [width / 2, 36 * Double(i) + 18] }
       try code.expect("lines/line-\(i)", .backgroundColor) { t in
         let f = Curve.easeInEaseOut(reversingCycle(t + 0.2 * Double(i), 0.8))
         return [between(42, 112, f) / 255, between(48, 122, f) / 255, between(64, 144, f) / 255, 1]
@@ -56,7 +59,7 @@ import Testing
     let code = try PublishedCode("Marching ants that glow")
     try code.expect("selection", .lineDashPhase) { t in [-16 * cycle(t, 0.6)] }
     try code.expect("selection", .shadowRadius) { t in
-      [2 + 10 * Curve.easeInEaseOut(reversingCycle(t, 1.1))]
+      [1 + 5 * Curve.easeInEaseOut(reversingCycle(t, 1.1))]
     }
     try code.expect("selection", .shadowOpacity) { t in
       [0.3 + 0.7 * Curve.easeInEaseOut(reversingCycle(t, 1.1))]

@@ -20,6 +20,12 @@ import Testing
     try code.expect("outer", .strokeEnd) { t in
       t < 0.5 ? [0] : [min(((t - 0.5) / 0.5).rounded(.down), 4) / 4]
     }
+    // Random times hardly ever lie between a step and one that comes a little too early or too late.
+    for quarter in 1...4 {
+      let step = 0.5 + 0.5 * Double(quarter)
+      #expect(code.value("outer", .strokeEnd, at: step - 1e-6) == [0.25 * Double(quarter - 1)])
+      #expect(code.value("outer", .strokeEnd, at: step + 1e-6) == [0.25 * Double(quarter)])
+    }
     try code.expect("inner", .strokeEnd) { t in
       // Quarters within 0.25 s, 1 s, 0.25 s and 1 s, between rests before and after.
       switch t - 0.5 {
