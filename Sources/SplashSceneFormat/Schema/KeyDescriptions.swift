@@ -279,7 +279,7 @@ enum KeyDescriptions {
     "beginTime": "When it begins, in seconds of the layer's time; in a group, of the group's.",
     "duration": "How long one cycle lasts, in seconds; 0 means the default.",
     "removedOnCompletion":
-      "true removes the animation at its end, whatever fillMode says; ignored in groups.",
+      "Whether the animation is removed at its end, whatever fillMode says; ignored in groups.",
     "timeOffset": "Seconds that are added to the animation's time.",
     "speed": "How fast the animation's time runs.",
     "repeatCount": "How many times it runs; 0 means once.",
