@@ -74,6 +74,15 @@ import Testing
     <rect width='30000' height='30000' fill='red'/></pattern><rect width='100' height='100' fill='url(#p)'/>
     """
 
+  /// Eight of them, one after the other, which are still being drawn when they have long been given up on.
+  private let lasting = (0..<8).map { index in
+    """
+    <pattern id='p\(index)' width='30000' height='30000' patternUnits='userSpaceOnUse'>
+    <rect width='30000' height='30000' fill='red'/></pattern>
+    <rect width='100' height='100' fill='url(#p\(index))'/>
+    """
+  }.joined()
+
   @Test func `a document that takes all memory is given up on`() throws {
     let (outcome, seconds) = try run(svg(hostile))
     #expect(outcome.status == 65, "\(outcome.errors)")
@@ -84,7 +93,7 @@ import Testing
   @Test func `nothing is begun after it`() throws {
     let folder = try Folder()
     folder.write(scene("\"type\": \"svg\", \"svg\": \"a.svg\""), to: "first.json")
-    folder.write(svg(hostile), to: "a.svg")
+    folder.write(svg(lasting), to: "a.svg")
     folder.write(Scenes.crossing, to: "second.json")
     folder.write(Scenes.crossing, to: "third.json")
     let scenes = ["first.json", "second.json", "third.json"]
