@@ -78,8 +78,8 @@ extension AnimatableValue {
     }
   }
 
-  /// The numbers that a value of an additive kind consists of.
-  var components: [Double]? {
+  /// The numbers that a value of an additive kind consists of; `nil` for matrices and all other kinds.
+  package var components: [Double]? {
     switch self {
     case .number(let v): [v]
     case .numbers(let v): v

@@ -129,11 +129,6 @@ extension AnimatableValue {
   /// The value's numbers; `nil` when it isn't made of numbers that can be compared.
   private var scalars: [Double]? {
     switch self {
-    case .number(let number): [number]
-    case .numbers(let numbers): numbers
-    case .point(let point): [point.x, point.y]
-    case .size(let size): [size.width, size.height]
-    case .rect(let rect): [rect.minX, rect.minY, rect.width, rect.height]
     case .color(let color): color.scalars
     case .colors(let colors): colors.flatMap(\.scalars)
     case .transform(let matrix):
@@ -141,7 +136,7 @@ extension AnimatableValue {
       [Point(0, 0), Point(100, 0), Point(0, 100)].flatMap { corner in
         Projection(matrix).apply(corner).map { [$0.x / 100, $0.y / 100] } ?? []
       }
-    case .path, .bool, .image, .crossfade: nil
+    default: components
     }
   }
 
