@@ -27,7 +27,7 @@ let package = Package(
       name: "SplashRender",
       targets: [
         "SplashRender", "SplashSceneFormat", "SplashScene", "SplashRaster", "SplashText",
-        "SplashMedia", "SplashPixels",
+        "SplashMedia", "SplashPixels", "SplashSystem",
       ]),
   ],
   targets: [
@@ -51,15 +51,15 @@ let package = Package(
 
     // MARK: Stages
     .target(
-      name: "SplashSceneFormat", dependencies: ["SplashScene", "CSplashTemplates"],
-      swiftSettings: strict),
+      name: "SplashSceneFormat",
+      dependencies: ["SplashScene", "SplashSystem", "CSplashTemplates"], swiftSettings: strict),
     // Rounding and square roots, exact everywhere, are libm's on Linux.
     .target(
-      name: "SplashScene", swiftSettings: strict,
+      name: "SplashScene", dependencies: ["SplashSystem"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "SplashText",
-      dependencies: ["SplashScene", "CPango", "CSplashType", "CSplashFont"],
+      dependencies: ["SplashScene", "SplashSystem", "CPango", "CSplashType", "CSplashFont"],
       swiftSettings: strict),
     .target(
       name: "SplashRaster", dependencies: ["SplashScene", "SplashPixels"], swiftSettings: strict),
@@ -73,9 +73,11 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    .target(name: "SplashSystem", swiftSettings: strict),
+    .target(name: "SplashSystem", dependencies: ["CSplashSystem"], swiftSettings: strict),
 
     // MARK: C
+    // System calls that Swift can't make.
+    .target(name: "CSplashSystem"),
     .target(name: "CSplashKernels"),
     // The font in the program is part of its source.
     .target(name: "CSplashFont", exclude: ["Inter.ttf", "OFL.txt", "README.md"]),

@@ -1,5 +1,6 @@
 public import SplashMedia
 public import SplashScene
+public import SplashSystem
 internal import SplashText
 internal import Synchronization
 
@@ -39,9 +40,9 @@ public final class Assets: AssetProvider, Sendable {
     texts = Mutex(
       Texts(
         setter: TextSetter(
-          read: { (path, limit) throws(AssetError) in
-            recorder.note(path)
-            return try images.contents(ofFile: path, limit: limit)
+          read: { (file, limit) throws(AssetError) in
+            recorder.note(file.path)
+            return try images.contents(of: file, limit: limit)
           },
           decode: { (png, name) throws(AssetError) in try images.image(png: png, named: name) })))
   }
@@ -53,45 +54,45 @@ public final class Assets: AssetProvider, Sendable {
     return recorder.files
   }
 
-  /// The bytes of the file at `path`, or of standard input for `-`.
-  public func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8] {
-    recorder.note(path)
-    return try images.contents(ofFile: path, limit: limit)
+  /// The bytes of a file, or of standard input for `-`.
+  public func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
+    recorder.note(file.path)
+    return try images.contents(of: file, limit: limit)
   }
 
   /// The absolute path of the file or folder at `path` with every link followed.
-  public func realPath(_ path: String) -> String? { SplashMedia.realPath(path) }
+  public func realPath(_ path: FilePath) -> FilePath? { path.resolved }
 
-  /// The picture at `path`, decoded at the first call.
-  public func image(at path: String) throws(AssetError) -> ImageReference {
-    recorder.note(path)
-    return try images.image(at: path)
+  /// The picture in `file`, decoded at the first call.
+  public func image(at file: AssetFile) throws(AssetError) -> ImageReference {
+    recorder.note(file.path)
+    return try images.image(at: file)
   }
 
-  /// The video at `path`, looked through at the first call.
-  public func video(at path: String) throws(AssetError) -> VideoReference {
-    recorder.note(path)
-    return try videos.video(at: path)
+  /// The video in `file`, looked through at the first call.
+  public func video(at file: AssetFile) throws(AssetError) -> VideoReference {
+    recorder.note(file.path)
+    return try videos.video(at: file)
   }
 
-  /// The SVG document at `path`, read, checked and drawn for a trial at the first call.
-  public func svg(at path: String) throws(AssetError) -> SVGReference {
-    recorder.note(path)
-    return try svgs.document(at: path)
+  /// The SVG document in `file`, read, checked and drawn for a trial at the first call.
+  public func svg(at file: AssetFile) throws(AssetError) -> SVGReference {
+    recorder.note(file.path)
+    return try svgs.document(at: file)
   }
 
-  /// The sound of the file at `path`, looked through at the first call.
-  public func sound(at path: String) throws(AssetError) -> SoundReference {
-    recorder.note(path)
-    return try sounds.sound(at: path)
+  /// The sound of `file`, looked through at the first call.
+  public func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
+    recorder.note(file.path)
+    return try sounds.sound(at: file)
   }
 
-  /// The outline of one element of the SVG document at `path`.
+  /// The outline of one element of the SVG document in `file`.
   public func svgPath(
-    at path: String, element: String, limit: Int
+    at file: AssetFile, element: String, limit: Int
   ) throws(AssetError) -> SVGOutline {
-    recorder.note(path)
-    return try svgs.outline(at: path, element: element, limit: limit)
+    recorder.note(file.path)
+    return try svgs.outline(at: file, element: element, limit: limit)
   }
 
   /// Whether a text that was set may have fonts that are the machine's.

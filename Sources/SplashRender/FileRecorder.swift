@@ -1,10 +1,11 @@
 public import SplashMedia
+public import SplashSystem
 internal import Synchronization
 
 /// A file, or a folder of fonts, that a scene was made of.
 public struct UsedFile: Hashable, Sendable {
   /// The path that it was asked for by.
-  public let path: String
+  public let path: FilePath
   /// What it was before it was read; `nil` when there was nothing.
   public let state: FileState?
   /// Whether its last change was then so short a time ago that the bytes which were read may be older
@@ -18,7 +19,7 @@ public struct UsedFile: Hashable, Sendable {
 /// Notes which files are asked for, and what they were before they were read.
 final class FileRecorder: Sendable {
   private struct State {
-    var known: Set<String> = []
+    var known: Set<FilePath> = []
     var files: [UsedFile] = []
   }
 
@@ -28,7 +29,7 @@ final class FileRecorder: Sendable {
   var files: [UsedFile] { state.withLock { $0.files } }
 
   /// Notes a file that is about to be read, unless it is standard input or has been noted.
-  func note(_ path: String) {
+  func note(_ path: FilePath) {
     state.withLock { state in
       guard path != "-", state.known.insert(path).inserted else { return }
       let found = FileState(of: path)
@@ -38,7 +39,7 @@ final class FileRecorder: Sendable {
   }
 
   /// Notes several.
-  func note(_ paths: [String]) {
+  func note(_ paths: [FilePath]) {
     for path in paths { note(path) }
   }
 }

@@ -3,6 +3,7 @@ public import SplashPixels
 public import SplashRaster
 public import SplashScene
 public import SplashSceneFormat
+public import SplashSystem
 
 /// A resolved scene with its pictures, cut to a range of time and set to a frame rate and resolution:
 /// everything that decides its frames.
@@ -20,7 +21,7 @@ public struct Film: Sendable {
   public let videos: VideoLibrary
   /// The files that the scene was read from: the scene files and pictures. None for a scene that was
   /// made otherwise.
-  public private(set) var sources: [String] = []
+  public private(set) var sources: [FilePath] = []
   /// Everything outside that decides what the film is: the files of ``sources`` and the system's fonts
   /// where it uses some, each as it was before it was read. Rendering again is worth it when one of them
   /// is no longer the same.
@@ -85,8 +86,8 @@ public struct Film: Sendable {
   ///   - diagnose: Receives the warnings, and the texts that they are about by path.
   /// - Throws: All problems of the scene at once.
   public init(
-    path: String, overrides: SceneOverrides = SceneOverrides(), parsed: ParsedScenes? = nil,
-    diagnose: ([Diagnostic], _ sources: [String: SourceText]) -> Void = { _, _ in }
+    path: FilePath, overrides: SceneOverrides = SceneOverrides(), parsed: ParsedScenes? = nil,
+    diagnose: ([Diagnostic], _ sources: [FilePath: SourceText]) -> Void = { _, _ in }
   ) throws(SceneErrors) {
     let assets = Assets()
     let resolved = try loadScene(
@@ -105,8 +106,8 @@ public struct Film: Sendable {
   ///   - diagnose: Receives the warnings, and the texts that they are about by path.
   /// - Throws: All problems of the scene at once.
   public init(
-    source: String, path: String = "scene.json", overrides: SceneOverrides = SceneOverrides(),
-    diagnose: ([Diagnostic], _ sources: [String: SourceText]) -> Void = { _, _ in }
+    source: String, path: FilePath = "scene.json", overrides: SceneOverrides = SceneOverrides(),
+    diagnose: ([Diagnostic], _ sources: [FilePath: SourceText]) -> Void = { _, _ in }
   ) throws(SceneErrors) {
     let assets = Assets()
     let resolved = try loadScene(
@@ -115,7 +116,7 @@ public struct Film: Sendable {
     self.init(resolved, path: path, assets)
   }
 
-  private init(_ resolved: ResolvedScene, path: String, _ assets: Assets) {
+  private init(_ resolved: ResolvedScene, path: FilePath, _ assets: Assets) {
     self.init(scene: resolved.scene, assets: assets)
     sources = resolved.dependencies
     imageParameters = resolved.imageParameters

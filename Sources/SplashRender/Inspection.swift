@@ -89,7 +89,7 @@ extension Sound {
   fileprivate var json: JSON {
     let loop: JSON = plays == 1 ? .bool(false) : plays.isFinite ? .shortest(plays) : .bool(true)
     return .object([
-      ("file", .string(file.path)), ("start", .shortest(start)),
+      ("file", .path(file.path)), ("start", .shortest(start)),
       ("trim", numbers([part.lowerBound, part.upperBound])), ("gain", .shortest(gain)),
       ("fadeIn", .shortest(fadeIn)), ("fadeOut", .shortest(fadeOut)), ("loop", loop),
       ("duration", .shortest(file.duration)), ("sampleRate", .number(String(file.sampleRate))),
@@ -136,8 +136,8 @@ extension JSON {
     case .colors(let colors): self = .array(colors.map { numbers($0.components) })
     case .transform(let t): self = numbers(t.rows)
     case .bool(let v): self = .bool(v)
-    case .image(let image): self = image.map { .string($0.path) } ?? .null
-    case .crossfade(let crossfade): self = crossfade.nearer.map { .string($0.path) } ?? .null
+    case .image(let image): self = image.map { .path($0.path) } ?? .null
+    case .crossfade(let crossfade): self = crossfade.nearer.map { .path($0.path) } ?? .null
     case .path: return nil
     }
   }

@@ -1,3 +1,5 @@
+package import SplashSystem
+
 /// A value to be written as JSON.
 package indirect enum JSON: Sendable {
   case string(String)
@@ -28,6 +30,9 @@ package indirect enum JSON: Sendable {
     if value == value.rounded(), abs(value) < 1e15 { return .number(String(Int64(value))) }
     return .number(String(describing: value))
   }
+
+  /// A path as text.
+  package static func path(_ path: FilePath) -> JSON { .string(path.description) }
 
   private static func quoted(_ text: String) -> String {
     var quoted = "\""

@@ -1,10 +1,11 @@
 public import SplashMedia
 public import SplashScene
+public import SplashSystem
 
 /// A file to be made of a film.
 public struct Output: Sendable {
   /// The file's path, or `-` for standard output.
-  public var path: String
+  public var path: FilePath
   /// The kind of file.
   public var format: OutputFormat
   /// Frames per second, or `nil` for the film's.
@@ -17,7 +18,7 @@ public struct Output: Sendable {
   public var sound: SoundOptions? = SoundOptions()
 
   /// Makes an output with the format's default options, at the film's rate.
-  public init(path: String, format: OutputFormat) {
+  public init(path: FilePath, format: OutputFormat) {
     self.path = path
     self.format = format
   }
@@ -38,7 +39,7 @@ public struct Output: Sendable {
 /// What was made of an output.
 public struct OutputReport: Sendable {
   /// The output's path.
-  public let path: String
+  public let path: FilePath
   /// The frames' width in pixels.
   public let width: Int
   /// The frames' height in pixels.

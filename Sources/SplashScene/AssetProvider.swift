@@ -1,9 +1,11 @@
+public import SplashSystem
+
 /// A picture that a scene refers to: what resolving and layout need to know of it.
 public struct ImageReference: Hashable, Sendable {
   /// The picture's index in the provider's table.
   public let id: Int
   /// The path that the provider was asked for.
-  public let path: String
+  public let path: FilePath
   /// The width in pixels.
   public let width: Int
   /// The height in pixels.
@@ -12,7 +14,7 @@ public struct ImageReference: Hashable, Sendable {
   public let warnings: [String]
 
   /// Makes a reference to picture `id` of a provider.
-  public init(id: Int, path: String, width: Int, height: Int, warnings: [String] = []) {
+  public init(id: Int, path: FilePath, width: Int, height: Int, warnings: [String] = []) {
     self.id = id
     self.path = path
     self.width = width
@@ -26,12 +28,12 @@ public struct SVGReference: Hashable, Sendable {
   /// The document's index in the provider's table.
   public let id: Int
   /// The path that the provider was asked for.
-  public let path: String
+  public let path: FilePath
   /// The document's own size in points (CSS pixels), greater than 0.
   public let size: Size
 
   /// Makes a reference to document `id` of a provider.
-  public init(id: Int, path: String, size: Size) {
+  public init(id: Int, path: FilePath, size: Size) {
     self.id = id
     self.path = path
     self.size = size
@@ -54,29 +56,29 @@ public struct SVGOutline: Hashable, Sendable {
 
 /// What resolving a scene needs of the world outside: files, pictures, documents, sounds and set type.
 public protocol AssetProvider: AnyObject {
-  /// The bytes of the file at `path`, at most `limit`.
-  func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8]
+  /// The bytes of a file, at most `limit`.
+  func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8]
 
   /// The absolute path of the file or folder at `path` with every link followed; `nil` when there is
   /// none.
-  func realPath(_ path: String) -> String?
+  func realPath(_ path: FilePath) -> FilePath?
 
-  /// The picture at `path`. The same path gives the same reference.
-  func image(at path: String) throws(AssetError) -> ImageReference
+  /// The picture in `file`. The same file gives the same reference.
+  func image(at file: AssetFile) throws(AssetError) -> ImageReference
 
-  /// The video or animated picture at `path`. The same path gives the same reference.
-  func video(at path: String) throws(AssetError) -> VideoReference
+  /// The video or animated picture in `file`. The same file gives the same reference.
+  func video(at file: AssetFile) throws(AssetError) -> VideoReference
 
-  /// The SVG document at `path`. The same path gives the same reference.
-  func svg(at path: String) throws(AssetError) -> SVGReference
+  /// The SVG document in `file`. The same file gives the same reference.
+  func svg(at file: AssetFile) throws(AssetError) -> SVGReference
 
-  /// The outline of the element with the id `element` in the SVG document at `path`, in the document's
+  /// The outline of the element with the id `element` in the SVG document of `file`, in the document's
   /// own coordinates: its ancestors' transforms are applied. It has at most `limit` elements.
-  func svgPath(at path: String, element: String, limit: Int) throws(AssetError) -> SVGOutline
+  func svgPath(at file: AssetFile, element: String, limit: Int) throws(AssetError) -> SVGOutline
 
-  /// The sound of the file at `path`, looked at and not yet decoded. The same path gives the same
+  /// The sound of `file`, looked at and not yet decoded. The same file gives the same
   /// reference.
-  func sound(at path: String) throws(AssetError) -> SoundReference
+  func sound(at file: AssetFile) throws(AssetError) -> SoundReference
 
   /// Sets a text: shapes its runs, breaks and aligns its lines.
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout
@@ -103,15 +105,15 @@ public enum VideoLimits {
 /// Why an asset can't be used.
 public enum AssetError: Error, Hashable, Sendable {
   /// There is no file at the path.
-  case notFound(path: String)
+  case notFound(path: FilePath)
   /// The file is there and can't be read; `reason` is the system's.
-  case unreadable(path: String, reason: String)
+  case unreadable(path: FilePath, reason: String)
   /// The file is not what it should be; `reason` says how.
-  case corrupt(path: String, reason: String)
+  case corrupt(path: FilePath, reason: String)
   /// The file or picture is over a limit; `limit` spells it.
-  case overLimit(path: String, limit: String)
+  case overLimit(path: FilePath, limit: String)
   /// A line of the file says something that can't be used; `reason` says what and why.
-  case invalid(path: String, line: Int, reason: String)
+  case invalid(path: FilePath, line: Int, reason: String)
   /// The SVG document has no element of the asked-for id; `known` are those that it has.
-  case noElement(path: String, element: String, known: [String])
+  case noElement(path: FilePath, element: String, known: [String])
 }

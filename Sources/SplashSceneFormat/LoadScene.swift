@@ -1,4 +1,5 @@
 public import SplashScene
+public import SplashSystem
 
 /// What the command line, or a row of a batch, gives to a scene.
 public struct SceneOverrides: Sendable {
@@ -22,7 +23,7 @@ public struct SceneOverrides: Sendable {
   public var backgroundColor: String?
 
   /// Folders below which scenes may name files, besides the main scene's own folder.
-  public var allowedFolders: [String] = []
+  public var allowedFolders: [FilePath] = []
   /// Whether the scene is looked at as it runs, too, for what is legal and surely not meant: animations
   /// that begin after the end, layers that are never visible, images that are always enlarged, animated
   /// pictures that stop. Takes up to about a second.
@@ -41,9 +42,9 @@ public struct ResolvedScene: Sendable {
   /// Warnings, by file and position.
   public let diagnostics: [Diagnostic]
   /// The files that were read, the scene's own first.
-  public let dependencies: [String]
+  public let dependencies: [FilePath]
   /// The texts of the scene files by path, for showing diagnostics.
-  public let sources: [String: SourceText]
+  public let sources: [FilePath: SourceText]
   /// The names of the parameters that are images.
   package let imageParameters: Set<String>
 }
@@ -53,9 +54,9 @@ public struct SceneErrors: Error {
   /// The errors, and warnings if there are any, by file and position; at most 1000.
   public let diagnostics: [Diagnostic]
   /// The texts of the scene files by path, for showing diagnostics.
-  public let sources: [String: SourceText]
+  public let sources: [FilePath: SourceText]
   /// The files that were read or looked for: what may be mended.
-  public let dependencies: [String]
+  public let dependencies: [FilePath]
 
   /// Whether nothing is wrong but files that are missing (exit code 66, otherwise 65).
   public var isOnlyMissingFiles: Bool {
@@ -82,15 +83,15 @@ extension SceneErrors: CustomStringConvertible {
 ///   - parsed: Files that were read for other scenes, if there are more scenes to load.
 /// - Throws: All that is wrong with the scene and the files that it names.
 public func loadScene(
-  path: String, overrides: SceneOverrides = SceneOverrides(), assets: any AssetProvider,
+  path: FilePath, overrides: SceneOverrides = SceneOverrides(), assets: any AssetProvider,
   parsed: ParsedScenes? = nil
 ) throws(SceneErrors) -> ResolvedScene {
   let session = Session(assets: assets, parsed: parsed)
   let file: SceneFile?
   do throws(AssetError) {
-    file = try session.file(at: path)
+    file = try session.file(AssetFile(path))
   } catch {
-    session.diagnostics.append(Diagnostic(Problem(error, "scene", path), file: path))
+    session.diagnostics.append(Diagnostic(Problem(error, "scene", path.description), file: path))
     throw errors(of: session)
   }
   return try resolve(file, overrides, session)
@@ -105,7 +106,7 @@ public func loadScene(
 ///   - assets: Reads files and images.
 /// - Throws: All that is wrong with the scene and the files that it names.
 public func loadScene(
-  source: [UInt8], path: String, overrides: SceneOverrides = SceneOverrides(),
+  source: [UInt8], path: FilePath, overrides: SceneOverrides = SceneOverrides(),
   assets: any AssetProvider
 ) throws(SceneErrors) -> ResolvedScene {
   let session = Session(assets: assets)

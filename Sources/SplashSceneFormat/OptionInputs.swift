@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// An option of the command line as it was written: what problems of its value point into.
 private struct OptionText {
@@ -8,7 +9,7 @@ private struct OptionText {
 
   init(_ option: String, value: String) {
     let text = option + value
-    source = SourceText(path: text, bytes: Array(text.utf8))
+    source = SourceText(path: FilePath(text), bytes: Array(text.utf8))
     valueStart = option.utf8.count
   }
 }
@@ -27,14 +28,15 @@ extension Session {
   }
 
   private func report(_ problem: Problem, _ option: String) {
-    diagnostics.append(Diagnostic(problem, file: option))
+    diagnostics.append(Diagnostic(problem, file: FilePath(option)))
   }
 
   /// Lets the scene name files below its own folder and those that are allowed.
-  func allow(_ folders: [String], for file: SceneFile?) {
+  func allow(_ folders: [FilePath], for file: SceneFile?) {
     for folder in folders where assets.realPath(folder) == nil {
-      let option = OptionText("--allow-path ", value: folder)
-      report(.fileNotFound("folder", folder), option, inValue: 0..<folder.utf8.count)
+      let text = folder.description
+      let option = OptionText("--allow-path ", value: text)
+      report(.fileNotFound("folder", text), option, inValue: 0..<text.utf8.count)
     }
     access = FileAccess(scene: file?.source.path ?? "", allowed: folders, assets: assets)
   }

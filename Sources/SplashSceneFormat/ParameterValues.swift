@@ -1,4 +1,5 @@
 import SplashScene
+public import SplashSystem
 
 /// Values for a scene's parameters: an object of names and values, as JSON.
 ///
@@ -7,9 +8,9 @@ import SplashScene
 /// below its folder.
 public enum ParameterValues: Sendable {
   /// The file at a path that is relative to the working directory, or `-` for standard input.
-  case file(String)
+  case file(FilePath)
   /// The same as bytes, and the path that they are from.
-  case source([UInt8], path: String)
+  case source([UInt8], path: FilePath)
   /// The values of a manifest's row, or of all its rows.
   case row(RowValues)
 }
@@ -25,9 +26,9 @@ extension Session {
       return bindings(values)
     case .file(let path):
       do throws(AssetError) {
-        file = try self.file(at: path)
+        file = try self.file(AssetFile(path))
       } catch {
-        report(Diagnostic(Problem(error, "parameter file", path), file: path))
+        report(Diagnostic(Problem(error, "parameter file", path.description), file: path))
         return []
       }
     }
@@ -104,14 +105,12 @@ extension Parameter {
 
   /// A file below the folder of the values' file, or one that the scene may name.
   private func readImage(_ context: Context, _ text: String, at span: Span) -> ExpressionValue? {
-    let base = context.file.source.path
-    let path = Paths.resolve(text, from: base)
-    let fault =
-      context.session.access?.fault(of: text, at: path, below: Paths.folder(of: base))
-      ?? FileAccess.fault(of: text)
-    guard let fault else { return .asset(text: text, path: path) }
-    context.report(fault, at: span)
-    return nil
+    switch context.session.assetFile(text, from: context.file.source.path, isNearby: true) {
+    case .success(let file): return .asset(text: text, file: file)
+    case .failure(let fault):
+      context.report(fault, at: span)
+      return nil
+    }
   }
 
   /// Why the parameter can't be `number`, if it can't.

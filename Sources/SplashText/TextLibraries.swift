@@ -21,7 +21,7 @@ package enum TextLibraries {
 
   /// How many families of fonts the system has.
   package static var systemFamilyCount: Int {
-    SystemFonts { (path, _) throws(AssetError) in throw .notFound(path: path) }.familyCount
+    SystemFonts { (file, _) throws(AssetError) in throw .notFound(path: file.path) }.familyCount
   }
 
   private static func parts(_ version: Int) -> String {

@@ -1,4 +1,5 @@
 public import SplashScene
+public import SplashSystem
 
 /// Sets texts: finds fonts, shapes, breaks and aligns lines, and takes the glyphs' outlines.
 ///
@@ -7,11 +8,11 @@ public import SplashScene
 public final class TextSetter {
   /// Reads a file of at most `limit` bytes.
   public typealias FileReader =
-    @Sendable (_ path: String, _ limit: Int) throws(AssetError) -> [UInt8]
+    @Sendable (_ file: AssetFile, _ limit: Int) throws(AssetError) -> [UInt8]
 
   /// Makes a picture of a PNG file that is called `name`. The same name comes with the same bytes.
   public typealias PictureDecoder =
-    @Sendable (_ png: [UInt8], _ name: String) throws(AssetError) -> ImageReference
+    @Sendable (_ png: [UInt8], _ name: FilePath) throws(AssetError) -> ImageReference
 
   /// The most bytes of a font file: more than the fonts of the largest scripts have.
   public static let fontFileLimit = 64 << 20
@@ -23,7 +24,7 @@ public final class TextSetter {
   private let filesLimit: Int
   private var fileBytes = 0
   private let decode: PictureDecoder
-  private var files: [String: Result<[FontFace], AssetError>] = [:]
+  private var files: [AssetFile: Result<[FontFace], AssetError>] = [:]
   private var artists: [FontKey: GlyphArtist] = [:]
   private lazy var bundled = BundledFont.faces()
   private lazy var system = SystemFonts(read: read)
@@ -56,22 +57,22 @@ public final class TextSetter {
   }
 
   /// The folders and files that say which of the system's fonts there are; none when that was not asked.
-  public var systemPlaces: [String] { system.places }
+  public var systemPlaces: [FilePath] { system.places }
 
   private func catalog(for request: TextRequest) throws(TextError) -> FontCatalog {
     var faces: [FontFace] = []
-    for path in request.fontFiles { faces += try self.faces(at: path) }
+    for file in request.fontFiles { faces += try self.faces(of: file) }
     return FontCatalog(
       scene: faces, bundled: bundled, system: request.usesSystemFonts ? system : nil)
   }
 
-  private func faces(at path: String) throws(TextError) -> [FontFace] {
+  private func faces(of file: AssetFile) throws(TextError) -> [FontFace] {
     let result =
-      files[path]
+      files[file]
       ?? Result { () throws(AssetError) in
-        try FontFile(try fontFile(at: path), path: path).faces
+        try FontFile(try bytes(of: file), path: file.path).faces
       }
-    files[path] = result
+    files[file] = result
     do throws(AssetError) {
       return try result.get()
     } catch {
@@ -79,10 +80,10 @@ public final class TextSetter {
     }
   }
 
-  private func fontFile(at path: String) throws(AssetError) -> [UInt8] {
-    let bytes = try read(path, Self.fontFileLimit)
+  private func bytes(of file: AssetFile) throws(AssetError) -> [UInt8] {
+    let bytes = try read(file, Self.fontFileLimit)
     guard fileBytes + bytes.count <= filesLimit else {
-      throw .overLimit(path: path, limit: "\(filesLimit >> 20) MB for all fonts together")
+      throw .overLimit(path: file.path, limit: "\(filesLimit >> 20) MB for all fonts together")
     }
     fileBytes += bytes.count
     return bytes

@@ -1,9 +1,10 @@
 internal import CFFmpeg
+internal import SplashSystem
 
 /// An open encoder: pictures go in, packets come out.
 final class FrameEncoder {
   let codec: Codec
-  private let path: String
+  private let path: FilePath
 
   /// Opens an encoder.
   ///
@@ -16,7 +17,7 @@ final class FrameEncoder {
   ///   - path: What errors name.
   init(
     _ encoding: FilmEncoding, _ layout: EncoderPicture.Layout, rate: AVRational, isStill: Bool,
-    isAlpha: Bool, path: String
+    isAlpha: Bool, path: FilePath
   ) throws(OutputError) {
     self.path = path
     let recipe = encoding.recipe

@@ -13,15 +13,15 @@ internal import SplashScene
   let io: UnsafeMutablePointer<AVIOContext>
   private let input: UnsafeMutablePointer<splash_input>
 
-  /// Opens the file at `path`, which is at its beginning then.
-  init(path: String) throws(AssetError) {
-    let (descriptor, _) = try openFile(path)
+  /// Opens a file, which is at its beginning then.
+  init(_ file: AssetFile) throws(AssetError) {
+    let (descriptor, _) = try openFile(file)
     let input = UnsafeMutablePointer<splash_input>.allocate(capacity: 1)
     unsafe input.initialize(to: splash_input(descriptor: descriptor, error: 0))
     guard let io = unsafe splash_input_open(input) else {
       close(descriptor)
       unsafe input.deallocate()
-      throw .unreadable(path: path, reason: "out of memory")
+      throw .unreadable(path: file.path, reason: "out of memory")
     }
     unsafe (self.io, self.input) = unsafe (io, input)
   }

@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import SplashScene
+internal import SplashSystem
 
 /// A film or a sound in a file, taken apart into packets of its streams.
 ///
@@ -17,21 +18,22 @@ internal import SplashScene
   }
 
   /// The file.
-  let path: String
+  let file: AssetFile
   /// The library's view of the file: open, with its streams found.
   let raw: UnsafeMutablePointer<AVFormatContext>
   /// The format as FFmpeg names it, like "mov,mp4,m4a,3gp,3g2,mj2".
   let format: String
   private let input: MediaInput
 
-  /// Opens the file at `path` and finds its streams.
+  /// Opens a file and finds its streams.
   ///
   /// - Throws: ``AssetError``: ``AssetError/corrupt(path:reason:)`` also for what is no film and no sound:
   ///   texts, pictures, and lists of other files, which are refused.
-  init(path: String) throws(AssetError) {
+  init(_ file: AssetFile) throws(AssetError) {
     LibraryLog.silence()
-    self.path = path
-    input = try MediaInput(path: path)
+    let path = file.path
+    self.file = file
+    input = try MediaInput(file)
     if let list = MediaKind.list(input.beginning(64)) {
       throw .corrupt(path: path, reason: MediaKind.refusal(of: list))
     }
@@ -44,6 +46,9 @@ internal import SplashScene
     var raw: UnsafeMutablePointer<AVFormatContext>? = unsafe raw
     unsafe avformat_close_input(&raw)
   }
+
+  /// The file's path.
+  var path: FilePath { file.path }
 
   /// The streams in the file's order. Their memory is the reader's.
   var streams: [UnsafeMutablePointer<AVStream>] {
@@ -101,7 +106,7 @@ internal import SplashScene
 
   /// Finds the format by the file's first megabyte.
   private static func probe(
-    _ input: MediaInput, _ path: String
+    _ input: MediaInput, _ path: FilePath
   ) throws(AssetError) -> UnsafePointer<AVInputFormat> {
     if input.size == 0 { throw .corrupt(path: path, reason: "it is empty") }
     var found: UnsafePointer<AVInputFormat>?
@@ -124,7 +129,7 @@ internal import SplashScene
 
   /// Opens the file as a format and finds its streams.
   private static func open(
-    _ input: MediaInput, _ format: UnsafePointer<AVInputFormat>, _ path: String
+    _ input: MediaInput, _ format: UnsafePointer<AVInputFormat>, _ path: FilePath
   ) throws(AssetError) -> UnsafeMutablePointer<AVFormatContext> {
     guard let context = unsafe avformat_alloc_context() else {
       throw .unreadable(path: path, reason: "out of memory")

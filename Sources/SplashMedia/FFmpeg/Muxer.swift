@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import SplashSystem
 
 /// A file of one or more tracks, written through an output or made in memory.
 ///
@@ -17,7 +18,7 @@ internal import CFFmpeg
   }
 
   /// What errors name.
-  private let path: String
+  private let path: FilePath
   private let kind: Kind
   private let format: UnsafeMutablePointer<AVFormatContext>
   private let output: UnsafeMutablePointer<splash_output>
@@ -29,7 +30,7 @@ internal import CFFmpeg
   /// - Parameters:
   ///   - file: Where it is written; `nil` to make it in memory.
   ///   - path: What errors name.
-  init(file: OutputFile?, path: String, _ kind: Kind) throws(OutputError) {
+  init(file: OutputFile?, path: FilePath, _ kind: Kind) throws(OutputError) {
     self.path = path
     self.kind = kind
     isBuffered = file.map { kind.needsSeeking && $0.isStream } ?? true
@@ -53,7 +54,7 @@ internal import CFFmpeg
     }
     unsafe format.pointee.flags |= AVFMT_FLAG_BITEXACT
     // The second pass, which moves an index to the front, reads the file by its name.
-    if let path = file?.partialPath { unsafe format.pointee.url = av_strdup("file:" + path) }
+    if let path = file?.partialPath { unsafe format.pointee.url = ("file:\(path)" as FilePath).withCString { unsafe av_strdup($0) } }
     for (name, value) in kind.metadata {
       _ = unsafe av_dict_set(&format.pointee.metadata, name, value, 0)
     }

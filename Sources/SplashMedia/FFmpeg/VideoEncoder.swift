@@ -1,6 +1,7 @@
 internal import CFFmpeg
 public import SplashPixels
 public import SplashScene
+public import SplashSystem
 
 /// Makes a film of constant frame rate: an MP4 file with H.264 of 4:2:0, 8 bits, limited range and BT.709,
 /// or any other of the formats that FFmpeg's libraries write for us.
@@ -53,7 +54,7 @@ public final class VideoEncoder: FormSink {
   ///   - soundOptions: How to encode that.
   /// - Throws: ``OutputError``, also when the encoder refuses the size or an option.
   public init(
-    path: String, format: OutputFormat = .mp4, width: Int, height: Int, frameRate: FrameRate,
+    path: FilePath, format: OutputFormat = .mp4, width: Int, height: Int, frameRate: FrameRate,
     hasAlpha: Bool = false, isStill: Bool = false, options: VideoOptions = VideoOptions(),
     sound: FilmSound? = nil, soundOptions: SoundOptions = SoundOptions()
   ) throws(OutputError) {

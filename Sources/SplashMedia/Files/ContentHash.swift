@@ -1,4 +1,5 @@
 public import SplashScene
+public import SplashSystem
 
 #if canImport(Glibc)
   internal import Glibc
@@ -31,11 +32,11 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   ///   - body: Receives the pieces, too.
   /// - Throws: ``SplashScene/AssetError``, and what `body` throws.
   public init<Failure: Error>(
-    ofFile path: String, _ body: ([UInt8]) throws(Failure) -> Void
+    ofFile path: FilePath, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(HashingError<Failure>) {
     let descriptor: Int32
     do throws(AssetError) {
-      descriptor = try openFile(path).descriptor
+      descriptor = try openFile(AssetFile(path)).descriptor
     } catch {
       throw .reading(error)
     }
@@ -63,7 +64,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The hash of the file at `path`; `nil` when it can't be read.
-  public init?(ofFile path: String) {
+  public init?(ofFile path: FilePath) {
     do throws(HashingError<Never>) {
       try self.init(ofFile: path) { _ in }
     } catch {

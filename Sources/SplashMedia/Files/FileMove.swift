@@ -1,3 +1,5 @@
+internal import SplashSystem
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -6,11 +8,11 @@
 
 /// A file that is whole, and the place in the same directory where it is to go.
 struct FileMove {
-  let source: String
-  let target: String
+  let source: FilePath
+  let target: FilePath
 
   /// What was at the target goes by this name until nothing can fail any more.
-  private var old: String { source + ".old" }
+  private var old: FilePath { source.adding(".old") }
 
   /// Moves files to their places, replacing what is there: all of them or none.
   ///
@@ -23,7 +25,7 @@ struct FileMove {
       // Nothing can fail after the last one.
       let isLast = index == moves.count - 1
       var code = isLast ? 0 : move.keepOld()
-      if code == 0, unsafe rename(move.source, move.target) != 0 {
+      if code == 0, move.source.rename(to: move.target) != 0 {
         code = errno
         if !isLast { move.restoreOld() }
       }
@@ -31,7 +33,7 @@ struct FileMove {
       for earlier in moves[..<index].reversed() { earlier.undo() }
       return (index, SystemError(code: code))
     }
-    for move in moves.dropLast() { _ = unsafe unlink(move.old) }
+    for move in moves.dropLast() { move.old.unlink() }
     return nil
   }
 
@@ -40,21 +42,24 @@ struct FileMove {
   /// - Returns: The error number; 0 also when nothing is there.
   private func keepOld() -> Int32 {
     var status = stat()
-    if unsafe lstat(target, &status) != 0 { return errno == ENOENT ? 0 : errno }
+    if unsafe target.withCString({ unsafe lstat($0, &status) }) != 0 { return errno == ENOENT ? 0 : errno }
     if status.st_mode & S_IFMT == S_IFDIR { return EISDIR }
-    if unsafe linkat(AT_FDCWD, target, AT_FDCWD, old, 0) == 0 { return 0 }
+    let linked = unsafe target.withCString { target in
+      unsafe old.withCString { unsafe linkat(AT_FDCWD, target, AT_FDCWD, $0, 0) }
+    }
+    if linked == 0 { return 0 }
     // Not every file system knows files of two names.
-    return unsafe rename(target, old) == 0 ? 0 : errno
+    return target.rename(to: old) == 0 ? 0 : errno
   }
 
   /// Takes back what ``keepOld()`` did.
   private func restoreOld() {
     // Two names of one file stay as they are when one is renamed to the other.
-    if unsafe rename(old, target) == 0 { _ = unsafe unlink(old) }
+    if old.rename(to: target) == 0 { old.unlink() }
   }
 
   /// Puts what was at the target in the place of the file that was moved there.
   private func undo() {
-    if unsafe rename(old, target) != 0, errno == ENOENT { _ = unsafe unlink(target) }
+    if old.rename(to: target) != 0, errno == ENOENT { target.unlink() }
   }
 }

@@ -1,4 +1,5 @@
 package import SplashScene
+internal import SplashSystem
 
 #if canImport(Glibc)
   internal import Glibc
@@ -9,10 +10,11 @@ package import SplashScene
 /// The bytes of a file.
 ///
 /// - Parameters:
-///   - path: The file, or `-` for standard input.
+///   - file: The file, or `-` for standard input.
 ///   - limit: The most bytes that are read; a longer file is an error.
-package func readFile(_ path: String, limit: Int) throws(AssetError) -> [UInt8] {
-  let (descriptor, size) = try openFile(path, allowsStandardInput: true)
+package func readFile(_ file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
+  let path = file.path
+  let (descriptor, size) = try openFile(file, allowsStandardInput: true)
   defer { close(descriptor) }
   if size > limit { throw .overLimit(path: path, limit: "\(limit) bytes") }
 
@@ -44,17 +46,20 @@ package func readFile(_ path: String, limit: Int) throws(AssetError) -> [UInt8] 
 /// Opens a file for reading. Whoever calls closes it.
 ///
 /// - Parameters:
-///   - path: The file.
+///   - file: The file. Where it has a place, it is opened there, and no link on the way is followed.
 ///   - allowsStandardInput: Whether `-` is standard input, which may be a pipe.
 /// - Returns: The descriptor, and how many bytes the file has.
 func openFile(
-  _ path: String, allowsStandardInput: Bool = false
+  _ file: AssetFile, allowsStandardInput: Bool = false
 ) throws(AssetError) -> (descriptor: Int32, size: Int) {
-  if path.utf8.contains(0) { throw readingError(path, EINVAL) }
-  let isInput = allowsStandardInput && path == "-"
-  // A pipe without a writer would be waited for without end; standard input is what the user waits for.
+  let path = file.path
+  if path.hasZeroByte { throw readingError(path, EINVAL) }
+  let isInput = allowsStandardInput && path.isStandardStream
   let descriptor =
-    isInput ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    isInput
+    ? dup(STDIN_FILENO)
+    : file.place.map { $0.openForReading(followsLinks: false) }
+      ?? path.openForReading(followsLinks: true)
   if descriptor < 0 { throw readingError(path, errno) }
   var status = stat()
   var failure: AssetError?
@@ -74,14 +79,7 @@ func openFile(
 }
 
 /// The error of a system call on a file that is read.
-private func readingError(_ path: String, _ code: Int32) -> AssetError {
+private func readingError(_ path: FilePath, _ code: Int32) -> AssetError {
   code == ENOENT || code == ENOTDIR
     ? .notFound(path: path) : .unreadable(path: path, reason: systemMessage(code))
-}
-
-/// The absolute path of the file or folder at `path` with every link followed; `nil` when there is none.
-public func realPath(_ path: String) -> String? {
-  guard !path.utf8.contains(0), let real = unsafe realpath(path, nil) else { return nil }
-  defer { unsafe free(real) }
-  return unsafe String(cString: real)
 }

@@ -1,3 +1,5 @@
+public import SplashSystem
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -29,9 +31,9 @@ public struct FileState: Hashable, Sendable {
   }
 
   /// The state of what is at `path`, links followed; `nil` when there is nothing.
-  public init?(of path: String) {
+  public init?(of path: FilePath) {
     var status = stat()
-    guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return nil }
+    guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
     self.init(status)
   }
 

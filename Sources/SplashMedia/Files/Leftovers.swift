@@ -1,3 +1,6 @@
+internal import SplashScene
+public import SplashSystem
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -28,56 +31,36 @@ public enum Leftovers {
   /// Removes what processes that are no more have left beside outputs.
   ///
   /// - Parameter paths: The outputs; hidden files of others stay.
-  public static func remove(beside paths: some Sequence<String>) {
-    var names: [String: [String]] = [:]
-    for path in paths {
-      let (directory, name) = OutputFile.split(path)
-      names[directory, default: []].append(name)
-    }
-    for (directory, names) in names {
-      let left = entries(of: directory.isEmpty ? "." : directory).compactMap { entry in
+  public static func remove(beside paths: some Sequence<FilePath>) {
+    for (directory, paths) in Dictionary(grouping: paths, by: \.directoryPart) {
+      let left = (directory.isEmpty ? "." : directory).entries.compactMap { entry in
         abandonedStem(entry).map { (entry: entry, stem: withoutNumbers($0)) }
       }
       if left.isEmpty { continue }
-      let stems = Set(names.map { withoutNumbers(OutputFile.stem($0)) })
-      for (entry, stem) in left where stems.contains(stem) { _ = unsafe unlink(directory + entry) }
+      let stems = Set(paths.map { withoutNumbers(OutputFile.stem($0.lastPart)) })
+      for (entry, stem) in left where stems.contains(stem) { directory.appending(entry).unlink() }
     }
-  }
-
-  /// The names in a directory; none when it can't be read.
-  package static func entries(of directory: String) -> [String] {
-    guard let stream = unsafe opendir(directory) else { return [] }
-    defer { unsafe closedir(stream) }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(
-          to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)
-        ) { unsafe String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
   }
 
   /// A name with one sign for every number, also for that of a sequence's frame.
-  private static func withoutNumbers(_ name: String) -> String {
-    name.replacing(#/%(?:0[1-9])?d|[0-9]+/#, with: "#")
+  private static func withoutNumbers(_ name: FilePath) -> [UInt8] {
+    FramePattern.withoutNumbers(name.bytes)
   }
 
   /// The name of the output that a hidden file was for, if the process that made it is no more.
-  private static func abandonedStem(_ entry: String) -> String? {
+  private static func abandonedStem(_ entry: FilePath) -> FilePath? {
     // .STEM.SYSTEM-PROCESS-RANDOM.part, or the same with .old behind it.
     guard entry.hasPrefix(".") else { return nil }
-    var parts = entry.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.last == "old" { parts.removeLast() }
-    guard parts.count >= 4, parts.popLast() == "part", let mark = parts.popLast() else {
-      return nil
-    }
-    let fields = mark.split(separator: "-")
-    guard fields.count == 3, fields[0] == system, let process = Int32(fields[1]), process > 0,
+    var parts = entry.bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    if parts.last?.elementsEqual("old".utf8) == true { parts.removeLast() }
+    guard parts.count >= 4, parts.popLast()?.elementsEqual("part".utf8) == true,
+      let mark = parts.popLast()
+    else { return nil }
+    let fields = mark.split(separator: UInt8(ascii: "-"))
+    guard fields.count == 3, fields[0].elementsEqual(system.utf8),
+      let process = Int32(String(decoding: fields[1], as: UTF8.self)), process > 0,
       process != getpid(), kill(process, 0) != 0, errno == ESRCH
     else { return nil }
-    return parts.dropFirst().joined(separator: ".")
+    return FilePath(bytes: parts.dropFirst().joined(separator: [UInt8(ascii: ".")]))
   }
 }

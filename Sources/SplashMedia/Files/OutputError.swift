@@ -1,3 +1,5 @@
+public import SplashSystem
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -7,22 +9,22 @@
 /// Why an output could not be made. The target of a failed output is as it was before.
 public enum OutputError: Error, Hashable, Sendable {
   /// The output at `path` can't be created or written; `reason` is the system's (exit status 73).
-  case cannotWrite(path: String, reason: String)
+  case cannotWrite(path: FilePath, reason: String)
   /// The disk that holds `path` is full, or a quota or size limit is reached (exit status 73).
-  case diskFull(path: String, reason: String)
+  case diskFull(path: FilePath, reason: String)
   /// The reader of the pipe `path` has gone (exit status 141).
-  case pipeClosed(path: String)
+  case pipeClosed(path: FilePath)
   /// The pictures for `path` could not be encoded; `reason` is the encoder's (exit status 1).
-  case encodingFailed(path: String, reason: String)
+  case encodingFailed(path: FilePath, reason: String)
   /// The output at `path` can't be what its options ask for; `reason` says why and what can be (exit status
   /// 64).
-  case unsupported(path: String, reason: String)
+  case unsupported(path: FilePath, reason: String)
   /// The output at `path` has to have at most `limit` bytes, and the least that could be reached is
   /// about `bytes` (exit status 73).
-  case tooLarge(path: String, bytes: Int, limit: Int)
+  case tooLarge(path: FilePath, bytes: Int, limit: Int)
 
   /// The error of a system call on the output at `path`.
-  static func system(path: String, code: Int32) -> OutputError {
+  static func system(path: FilePath, code: Int32) -> OutputError {
     switch code {
     case ENOSPC, EDQUOT, EFBIG: .diskFull(path: path, reason: systemMessage(code))
     case EPIPE: .pipeClosed(path: path)

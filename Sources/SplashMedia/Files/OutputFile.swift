@@ -1,3 +1,5 @@
+public import SplashSystem
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -15,13 +17,13 @@
 /// Not safe to use from two threads at once.
 public final class OutputFile {
   /// The path that the caller gave; `-` is standard output.
-  public let path: String
+  public let path: FilePath
 
   /// Whether the bytes go straight to a pipe or device: no seeking, no taking back.
   public let isStream: Bool
 
   /// The hidden file, or `nil` for a stream.
-  let partialPath: String?
+  let partialPath: FilePath?
 
   /// The open descriptor, or -1 once closed.
   private(set) var descriptor: Int32
@@ -32,43 +34,54 @@ public final class OutputFile {
   /// How many bytes the file has; `nil` for a stream, and before it is sealed.
   package var size: Int? { sealed?.size }
 
-  private let target: String
+  private let target: FilePath
   private let register: PartialFiles
   private var isSettled = false
 
-  /// Opens an output.
-  ///
-  /// - Parameter path: The target, or `-` for standard output. Its directory exists.
-  public convenience init(path: String) throws(OutputError) {
-    try self.init(path: path, register: .shared)
+  /// What happens where a link is at the output's path.
+  public enum Links: Sendable {
+    /// The file that it leads to is replaced or made, and the link stays.
+    case followed
+    /// The file takes the link's place, wherever that leads.
+    case replaced
   }
 
-  init(path: String, register: PartialFiles) throws(OutputError) {
+  /// Opens an output.
+  ///
+  /// - Parameters:
+  ///   - path: The target, or `-` for standard output. Its directory exists.
+  ///   - links: What happens where a link is there.
+  public convenience init(path: FilePath, links: Links = .followed) throws(OutputError) {
+    try self.init(path: path, links: links, register: .shared)
+  }
+
+  init(path: FilePath, links: Links = .followed, register: PartialFiles) throws(OutputError) {
     self.path = path
     self.register = register
-    if path == "-" {
+    if path.isStandardStream {
       (target, partialPath, isStream, descriptor) = (path, nil, true, STDOUT_FILENO)
       return
     }
     if path.isEmpty { throw .system(path: path, code: ENOENT) }
-    if path.utf8.contains(0) { throw .system(path: path, code: EINVAL) }
-    let existing = Self.status(of: path)
+    if path.hasZeroByte { throw .system(path: path, code: EINVAL) }
+    let existing = Self.status(of: path, links)
     if let existing, existing.st_mode & S_IFMT == S_IFDIR {
       throw .system(path: path, code: EISDIR)
     }
-    if let existing, existing.st_mode & S_IFMT != S_IFREG {
+    let isReplacedLink = links == .replaced && existing.map { $0.st_mode & S_IFMT } == S_IFLNK
+    if let existing, existing.st_mode & S_IFMT != S_IFREG, !isReplacedLink {
       (target, partialPath, isStream) = (path, nil, true)
-      descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+      descriptor = unsafe path.withCString { unsafe open($0, O_WRONLY | O_CLOEXEC) }
       if descriptor < 0 { throw .system(path: path, code: errno) }
       return
     }
-    if existing != nil, unsafe access(path, W_OK) != 0 {
+    if existing != nil, !isReplacedLink, unsafe path.withCString({ unsafe access($0, W_OK) }) != 0 {
       throw .system(path: path, code: errno)
     }
-    target = try Self.resolved(path)
+    target = links == .followed ? try Self.resolved(path) : path
     isStream = false
     var result: Result<Int32, SystemError> = .failure(SystemError(code: EEXIST))
-    var candidate = ""
+    var candidate: FilePath = ""
     for _ in 0..<100 {
       candidate = Self.hiddenName(beside: target)
       result = register.create(candidate, permissions: 0o666)
@@ -76,14 +89,14 @@ public final class OutputFile {
     }
     switch result {
     case .failure(let error):
-      if error.code == ENOENT, let slash = target.lastIndex(of: "/") {
-        throw .cannotWrite(path: path, reason: "there is no folder \(target[..<slash])")
+      if error.code == ENOENT, !target.directoryPart.isEmpty {
+        throw .cannotWrite(path: path, reason: "there is no folder \(target.folder)")
       }
       throw .system(path: path, code: error.code)
     case .success(let opened): descriptor = opened
     }
     partialPath = candidate
-    if let existing { _ = fchmod(descriptor, existing.st_mode & 0o777) }
+    if let existing, !isReplacedLink { _ = fchmod(descriptor, existing.st_mode & 0o777) }
   }
 
   deinit {
@@ -117,7 +130,7 @@ public final class OutputFile {
   /// Ends writing: the bytes are on disk and the descriptor is closed, the target still untouched.
   package func seal() throws(OutputError) {
     guard descriptor >= 0 else { return }
-    if path == "-" {
+    if path.isStandardStream {
       descriptor = -1
       return
     }
@@ -149,13 +162,14 @@ public final class OutputFile {
       throw .system(path: hidden[index].path, code: error.code)
     }
     for file in files { file.isSettled = true }
-    for directory in Set(hidden.map { split($0.target).directory }) { synchronize(directory) }
+    for directory in Set(hidden.map { $0.target.directoryPart }) { synchronize(directory) }
   }
 
   /// Brings a directory's names to disk; does nothing where that can't be asked for.
-  private static func synchronize(_ directory: String) {
-    let opened = unsafe open(
-      directory.isEmpty ? "." : directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  private static func synchronize(_ directory: FilePath) {
+    let opened = unsafe (directory.isEmpty ? "." : directory).withCString {
+      unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
     guard opened >= 0 else { return }
     _ = fsync(opened)
     _ = close(opened)
@@ -167,49 +181,38 @@ public final class OutputFile {
   }
 
   private func settle() {
-    if descriptor >= 0 && path != "-" { close(descriptor) }
+    if descriptor >= 0 && !path.isStandardStream { close(descriptor) }
     descriptor = -1
     if let partialPath, !isSettled { register.remove(partialPath) }
     isSettled = true
   }
 
-  private static func status(of path: String) -> stat? {
+  private static func status(of path: FilePath, _ links: Links) -> stat? {
     var status = stat()
-    return unsafe stat(path, &status) == 0 ? status : nil
+    let code = unsafe path.withCString {
+      unsafe links == .followed ? stat($0, &status) : lstat($0, &status)
+    }
+    return code == 0 ? status : nil
   }
 
   /// What `path` leads to: a link stays a link, and the file that it names is replaced or made.
-  private static func resolved(_ path: String) throws(OutputError) -> String {
+  private static func resolved(_ path: FilePath) throws(OutputError) -> FilePath {
     var target = path
     // As many as Linux follows.
     for _ in 0..<40 {
-      var status = stat()
-      guard unsafe lstat(target, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else {
-        return target
-      }
-      var named = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let length = unsafe max(0, readlink(target, &named, named.count))
-      let next = String(decoding: named[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
-      target = next.hasPrefix("/") ? next : split(target).directory + next
+      guard let next = target.linkTarget else { return target }
+      target = next
     }
     throw .system(path: path, code: ELOOP)
   }
 
   /// A name in the target's directory that no other process and no other output picks.
-  private static func hiddenName(beside target: String) -> String {
-    let (directory, name) = split(target)
+  private static func hiddenName(beside target: FilePath) -> FilePath {
     let unique = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-    return "\(directory).\(stem(name)).\(Leftovers.mark)-\(unique).part"
+    let name = stem(target.lastPart)
+    return target.sibling(".\(name).\(Leftovers.mark)-\(unique).part")
   }
 
   /// What hidden files have of the target's name. File names end at 255 bytes.
-  static func stem(_ name: String) -> String {
-    String(decoding: name.utf8.prefix(200), as: UTF8.self)
-  }
-
-  /// The directory with its slash, or nothing, and the name.
-  static func split(_ path: String) -> (directory: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
-    return (String(path[...slash]), String(path[path.index(after: slash)...]))
-  }
+  static func stem(_ name: FilePath) -> FilePath { FilePath(bytes: name.bytes.prefix(200)) }
 }

@@ -1,3 +1,4 @@
+internal import SplashSystem
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -12,7 +13,7 @@ internal import Synchronization
 /// half-written stays on disk.
 public final class PartialFiles: Sendable {
   private struct State {
-    var paths: Set<String> = []
+    var paths: Set<FilePath> = []
     var closed = false
   }
 
@@ -32,7 +33,7 @@ public final class PartialFiles: Sendable {
   func removeAll() {
     state.withLock { state in
       state.closed = true
-      for path in state.paths { _ = unsafe unlink(path) }
+      for path in state.paths { path.unlink() }
       state.paths.removeAll()
     }
   }
@@ -40,10 +41,10 @@ public final class PartialFiles: Sendable {
   /// Creates a file under the lock, so that no file escapes ``removeAll()``.
   ///
   /// - Returns: The descriptor, or the error number.
-  func create(_ path: String, permissions: mode_t) -> Result<Int32, SystemError> {
+  func create(_ path: FilePath, permissions: UInt16) -> Result<Int32, SystemError> {
     state.withLock { state in
       if state.closed { return .failure(SystemError(code: ECANCELED)) }
-      let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+      let descriptor = path.create(permissions: permissions)
       if descriptor < 0 { return .failure(SystemError(code: errno)) }
       state.paths.insert(path)
       return .success(descriptor)
@@ -69,9 +70,9 @@ public final class PartialFiles: Sendable {
   }
 
   /// Removes one file.
-  func remove(_ path: String) {
+  func remove(_ path: FilePath) {
     state.withLock { state in
-      if state.paths.remove(path) != nil { _ = unsafe unlink(path) }
+      if state.paths.remove(path) != nil { path.unlink() }
     }
   }
 }

@@ -1,3 +1,5 @@
+public import SplashSystem
+
 extension VideoOptions {
   /// Finds out whether an output can be made, before there is a film.
   ///
@@ -6,7 +8,7 @@ extension VideoOptions {
   ///   - path: The output's path, which errors name.
   /// - Throws: ``OutputError/unsupported(path:reason:)`` for what can't be, and
   ///   ``OutputError/encodingFailed(path:reason:)`` for what this build of FFmpeg lacks.
-  public func check(for format: OutputFormat, path: String) throws(OutputError) {
+  public func check(for format: OutputFormat, path: FilePath) throws(OutputError) {
     _ = try FilmEncoding(format, self, hasAlpha: false, path: path)
   }
 }

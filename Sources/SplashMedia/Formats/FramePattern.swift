@@ -1,34 +1,69 @@
+package import SplashSystem
+
 /// A path with the place for a frame's number: `%d`, or `%0Nd` for N digits with leading zeros.
 package struct FramePattern: Sendable {
   /// What comes before the number.
-  package let prefix: String
+  package let prefix: FilePath
   private let digits: Int
   /// What comes after the number.
-  package let suffix: String
+  package let suffix: FilePath
 
   /// Finds the one place in the file's name; `nil` when there is none or more than one.
-  package init?(path: String) {
-    let (directory, name) = OutputFile.split(path)
-    guard let match = name.firstMatch(of: #/%(?:0([1-9]))?d/#) else { return nil }
-    suffix = String(name[match.range.upperBound...])
-    if suffix.contains(#/%(?:0[1-9])?d/#) { return nil }
-    prefix = directory + name[..<match.range.lowerBound]
-    digits = match.1.flatMap { Int($0) } ?? 1
+  package init?(path: FilePath) {
+    let name = path.lastPart.bytes
+    let places = name.indices.compactMap { Self.place(in: name, at: $0) }
+    guard let place = places.first, places.count == 1 else { return nil }
+    prefix = FilePath(bytes: path.directoryPart.bytes + name[..<place.range.lowerBound])
+    suffix = FilePath(bytes: name[place.range.upperBound...])
+    digits = place.digits
+  }
+
+  /// A place that begins at `start`, and how many digits the number has at least.
+  private static func place(
+    in name: [UInt8], at start: Int
+  ) -> (range: Range<Int>, digits: Int)? {
+    let rest = name[start...].prefix(4)
+    if rest.starts(with: "%d".utf8) { return (start..<start + 2, 1) }
+    guard rest.count == 4, rest.starts(with: "%0".utf8), rest[start + 3] == UInt8(ascii: "d"),
+      (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(rest[start + 2])
+    else { return nil }
+    return (start..<start + 4, Int(rest[start + 2] - UInt8(ascii: "0")))
+  }
+
+  /// A name with one sign for every number and for every place of one.
+  package static func withoutNumbers(_ name: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var offset = 0
+    var wasDigit = false
+    while offset < name.count {
+      let isDigit = (48...57).contains(name[offset])
+      let place = place(in: name, at: offset)
+      if isDigit || place != nil {
+        if !(isDigit && wasDigit) { result.append(UInt8(ascii: "#")) }
+      } else {
+        result.append(name[offset])
+      }
+      wasDigit = isDigit
+      offset = place?.range.upperBound ?? offset + 1
+    }
+    return result
   }
 
   /// The path of a frame.
-  func path(ofFrame index: Int) -> String {
+  func path(ofFrame index: Int) -> FilePath {
     let number = String(index)
-    return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
+    let zeros = String(repeating: "0", count: max(0, digits - number.count))
+    return "\(prefix)\(zeros)\(number)\(suffix)"
   }
 
   /// Whether `path` is that of a frame, spelt in the same way.
-  package func matches(_ path: String) -> Bool {
-    guard path.utf8.starts(with: prefix.utf8),
-      path.utf8.reversed().starts(with: suffix.utf8.reversed()),
-      path.utf8.count >= prefix.utf8.count + suffix.utf8.count + digits
+  package func matches(_ path: FilePath) -> Bool {
+    let bytes = path.bytes
+    guard bytes.starts(with: prefix.bytes),
+      bytes.reversed().starts(with: suffix.bytes.reversed()),
+      bytes.count >= prefix.bytes.count + suffix.bytes.count + digits
     else { return false }
-    let number = path.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
+    let number = bytes.dropFirst(prefix.bytes.count).dropLast(suffix.bytes.count)
     return number.allSatisfy { (48...57).contains($0) }
       && (number.count == digits || number.first != 48)
   }

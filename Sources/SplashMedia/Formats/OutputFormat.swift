@@ -1,3 +1,5 @@
+public import SplashSystem
+
 /// The kinds of file that can be made.
 public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   /// An MP4 file: H.264, or another codec that players know.
@@ -30,8 +32,8 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case framemd5
 
   /// The format that a path's extension names, in either case, or `nil`.
-  public init?(path: String) {
-    guard let name = Self.pathExtension(of: path),
+  public init?(path: FilePath) {
+    guard let name = path.pathExtension,
       let format = Self.allCases.first(where: { $0.pathExtensions.contains(name) })
     else { return nil }
     self = format
@@ -74,7 +76,7 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Whether an output at `path` is a file for each frame: the format is one of pictures, and the path has
   /// the frame's number in it, as in `frame-%04d.png`.
-  public func isSequence(at path: String) -> Bool {
+  public func isSequence(at path: FilePath) -> Bool {
     switch self {
     case .png, .jpeg, .webp, .avif: FramePattern(path: path) != nil
     default: false
@@ -83,18 +85,11 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The files that an output at `path` consists of, in order: of a sequence one for each of
   /// `frameCount` frames, otherwise `path` itself.
-  public func files(at path: String, frameCount: Int) -> some Sequence<String> {
+  public func files(at path: FilePath, frameCount: Int) -> some Sequence<FilePath> {
     let pattern = isSequence(at: path) ? FramePattern(path: path) : nil
     return (0..<(pattern == nil ? 1 : max(frameCount, 0))).lazy.map {
       pattern?.path(ofFrame: $0) ?? path
     }
-  }
-
-  /// What comes after the last dot of a file's name, in small letters.
-  static func pathExtension(of path: String) -> String? {
-    let name = OutputFile.split(path).name
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    return name[name.index(after: dot)...].lowercased()
   }
 }
 

@@ -1,3 +1,5 @@
+public import SplashSystem
+
 extension OutputFormat {
   /// The codecs of sound that it can hold, the usual one first; empty where it holds none.
   public var soundCodecs: [SoundOptions.Codec] {
@@ -33,7 +35,7 @@ extension SoundOptions {
   ///   - path: The output's path, which errors name.
   /// - Throws: ``OutputError/unsupported(path:reason:)`` for a codec that the format doesn't hold.
   public func codec(
-    in format: OutputFormat, with video: VideoCodec?, path: String
+    in format: OutputFormat, with video: VideoCodec?, path: FilePath
   ) throws(OutputError) -> Codec? {
     let known = format.soundCodecs
     guard !known.isEmpty else { return nil }

@@ -1,3 +1,5 @@
+internal import SplashSystem
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -20,8 +22,8 @@ final class FrameStore {
 
   private(set) var entries: [Entry] = []
 
-  private let path: String
-  private let directory: String
+  private let path: FilePath
+  private let directory: FilePath
   /// How many bytes of pixels are held in memory.
   var memoryLimit: Int
   private var bytesInMemory = 0
@@ -32,20 +34,16 @@ final class FrameStore {
   ///
   /// - Parameters:
   ///   - path: The output, which errors name.
-  ///   - directory: Where the file is made: empty for the current directory, else with its slash.
+  ///   - directory: Where the file is made: empty for the current directory.
   ///   - memoryLimit: How many bytes of pixels are held in memory.
-  init(path: String, directory: String, memoryLimit: Int = 48 << 20) {
+  init(path: FilePath, directory: FilePath, memoryLimit: Int = 48 << 20) {
     self.path = path
     self.directory = directory
     self.memoryLimit = memoryLimit
   }
 
-  /// The folder for files of an output that has none: `TMPDIR`, or the system's, with a slash.
-  static var temporaryDirectory: String {
-    let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
-    if named.isEmpty { return "/tmp/" }
-    return named.hasSuffix("/") ? named : named + "/"
-  }
+  /// The folder for files of an output that has none: `TMPDIR`, or the system's.
+  static var temporaryDirectory: FilePath { FilePath(environment: "TMPDIR") ?? "/tmp" }
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
@@ -154,10 +152,10 @@ final class FrameStore {
   private func openFile() throws(OutputError) -> Int32 {
     for _ in 0..<100 {
       let unique = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-      let name = "\(directory).frames.\(unique).part"
-      let opened = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      let name = directory.appending(".frames.\(unique).part")
+      let opened = name.create(permissions: 0o600)
       if opened >= 0 {
-        _ = unsafe unlink(name)
+        name.unlink()
         return opened
       }
       if errno != EEXIST { break }

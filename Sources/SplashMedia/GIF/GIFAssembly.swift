@@ -2,7 +2,7 @@ internal import SplashSystem
 
 /// A film that waits to be written as a GIF: as often as it takes to find the settings.
 struct GIFAssembly {
-  let path: String
+  let path: FilePath
   let width: Int
   let height: Int
   let store: FrameStore

@@ -1,5 +1,6 @@
 public import SplashPixels
 public import SplashScene
+public import SplashSystem
 
 /// The settings that a GIF was made with, and what came of them.
 public struct GIFChoice: Hashable, Sendable {
@@ -62,7 +63,7 @@ public final class GIFEncoder: FrameSink {
   ///   - options: How to encode.
   ///   - threads: 1 for the caller's alone; with more, up to three work at the same time.
   public convenience init(
-    path: String, width: Int, height: Int, frameRate: FrameRate,
+    path: FilePath, width: Int, height: Int, frameRate: FrameRate,
     options: GIFOptions = GIFOptions(), threads: Int = 2
   ) throws(OutputError) {
     try self.init(
@@ -102,7 +103,7 @@ public final class GIFEncoder: FrameSink {
     store = FrameStore(
       path: file.path,
       directory: file.isStream
-        ? FrameStore.temporaryDirectory : OutputFile.split(file.path).directory)
+        ? FrameStore.temporaryDirectory : file.path.directoryPart)
     last = Array(repeating: 0, count: width * height)
   }
 

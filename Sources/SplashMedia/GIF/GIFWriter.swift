@@ -1,4 +1,5 @@
 internal import CGiflib
+internal import SplashSystem
 
 /// A GIF file, written picture by picture through an output.
 @safe final class GIFWriter {
@@ -16,7 +17,7 @@ internal import CGiflib
     var palette: GIFPalette
   }
 
-  private let path: String
+  private let path: FilePath
   private let target: Unmanaged<GIFTarget>
   private var gif: UnsafeMutablePointer<GifFileType>?
   private let palette: GIFPalette
@@ -32,7 +33,7 @@ internal import CGiflib
   ///   - plays: How often the film plays, or `nil` for without end.
   ///   - comment: A text that the file carries, if any.
   init(
-    target: GIFTarget, path: String, width: Int, height: Int, palette: GIFPalette, plays: Int?,
+    target: GIFTarget, path: FilePath, width: Int, height: Int, palette: GIFPalette, plays: Int?,
     comment: String?
   ) throws(OutputError) {
     self.path = path

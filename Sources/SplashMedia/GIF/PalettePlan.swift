@@ -1,3 +1,5 @@
+internal import SplashSystem
+
 /// Which palettes a film has, and which picture is written with which.
 ///
 /// One palette, picked from all frames, may serve the whole film. Where a picture's pixels come out
@@ -97,7 +99,7 @@ struct PalettePlan {
   }
 
   private static func quantized(
-    _ histogram: ColorHistogram, _ colors: Int, path: String
+    _ histogram: ColorHistogram, _ colors: Int, path: FilePath
   ) throws(OutputError) -> [UInt32] {
     do throws(Quantizer.Failure) {
       let palette = try Quantizer.palette(for: histogram, limit: colors)

@@ -1,5 +1,6 @@
 public import SplashPixels
 public import SplashScene
+public import SplashSystem
 internal import Synchronization
 
 /// The pictures and files that a scene uses, each read once: PNG, JPEG, WebP, AVIF, TIFF, BMP,
@@ -31,7 +32,7 @@ public final class ImageLibrary: Sendable {
   }
 
   private struct State {
-    var references: [String: Result<ImageReference, AssetError>] = [:]
+    var references: [AssetFile: Result<ImageReference, AssetError>] = [:]
     var pyramids: [ImagePyramid] = []
     var pixels = 0
   }
@@ -49,22 +50,22 @@ public final class ImageLibrary: Sendable {
     state.withLock { $0.pyramids }
   }
 
-  /// The bytes of the file at `path`, or of standard input for `-`.
+  /// The bytes of a file, or of standard input for `-`.
   ///
   /// - Throws: ``SplashScene/AssetError``, also when the file is longer than `limit` bytes.
-  public func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8] {
-    try readFile(path, limit: limit)
+  public func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
+    try readFile(file, limit: limit)
   }
 
-  /// The picture at `path`, decoded at the first call. The same path gives the same reference, or the
+  /// The picture in `file`, decoded at the first call. The same file gives the same reference, or the
   /// same error.
   ///
   /// - Throws: ``SplashScene/AssetError``: also for a picture that is damaged or incomplete anywhere.
-  public func image(at path: String) throws(AssetError) -> ImageReference {
+  public func image(at file: AssetFile) throws(AssetError) -> ImageReference {
     try state.withLock { (state) throws(AssetError) -> ImageReference in
-      if let known = state.references[path] { return try known.get() }
-      let result = Result { () throws(AssetError) in try load(path, into: &state) }
-      state.references[path] = result
+      if let known = state.references[file] { return try known.get() }
+      let result = Result { () throws(AssetError) in try load(file, into: &state) }
+      state.references[file] = result
       return try result.get()
     }
   }
@@ -73,21 +74,22 @@ public final class ImageLibrary: Sendable {
   /// reference, or the same error.
   ///
   /// - Throws: ``SplashScene/AssetError``, as for a file called `name`.
-  public func image(png bytes: [UInt8], named name: String) throws(AssetError) -> ImageReference {
+  public func image(png bytes: [UInt8], named name: FilePath) throws(AssetError) -> ImageReference {
     try state.withLock { (state) throws(AssetError) -> ImageReference in
-      if let known = state.references[name] { return try known.get() }
+      let file = AssetFile(name)
+      if let known = state.references[file] { return try known.get() }
       let result = Result { () throws(AssetError) in try decode(bytes, name, into: &state) }
-      state.references[name] = result
+      state.references[file] = result
       return try result.get()
     }
   }
 
-  private func load(_ path: String, into state: inout State) throws(AssetError) -> ImageReference {
-    try decode(try readFile(path, limit: limits.fileBytes), path, into: &state)
+  private func load(_ file: AssetFile, into state: inout State) throws(AssetError) -> ImageReference {
+    try decode(try readFile(file, limit: limits.fileBytes), file.path, into: &state)
   }
 
   private func decode(
-    _ bytes: [UInt8], _ path: String, into state: inout State
+    _ bytes: [UInt8], _ path: FilePath, into state: inout State
   ) throws(AssetError) -> ImageReference {
     let header = try reading(path) { () throws(ImageHeader.Damage) in try ImageHeader(bytes) }
     if max(header.width, header.height) > limits.side {
@@ -111,7 +113,7 @@ public final class ImageLibrary: Sendable {
 
   /// Makes damage to a file an error that names it.
   private func reading<T>(
-    _ path: String, _ body: () throws(ImageHeader.Damage) -> T
+    _ path: FilePath, _ body: () throws(ImageHeader.Damage) -> T
   ) throws(AssetError) -> T {
     do throws(ImageHeader.Damage) {
       return try body()

@@ -1,5 +1,6 @@
 internal import CFFmpeg
 public import SplashPixels
+public import SplashSystem
 
 /// Makes files of single pictures: PNG (straight RGBA, or RGB when the picture is opaque, tagged as sRGB),
 /// JPEG, WebP and AVIF.
@@ -39,7 +40,7 @@ public final class PictureEncoder {
   ///   - pixmap: The picture.
   ///   - path: What errors name.
   public static func png(
-    _ pixmap: Pixmap, path: String = "the picture"
+    _ pixmap: Pixmap, path: FilePath = "the picture"
   ) throws(OutputError) -> [UInt8] {
     try PictureEncoder().encode(pixmap, path: path)
   }
@@ -50,7 +51,7 @@ public final class PictureEncoder {
   ///   - pixmap: The picture.
   ///   - path: What errors name.
   public func encode(
-    _ pixmap: Pixmap, path: String = "the picture"
+    _ pixmap: Pixmap, path: FilePath = "the picture"
   ) throws(OutputError) -> [UInt8] {
     let isOpaque = (0..<pixmap.height).allSatisfy(pixmap.isOpaque)
     let tools = try tools(for: pixmap, hasAlpha: !isOpaque, path)
@@ -80,7 +81,7 @@ public final class PictureEncoder {
   }
 
   /// A file of one picture, and perhaps another one with its alpha.
-  private func mux(_ tools: Tools, _ frame: Frame, _ path: String) throws(OutputError) -> [UInt8] {
+  private func mux(_ tools: Tools, _ frame: Frame, _ path: FilePath) throws(OutputError) -> [UInt8] {
     let muxer = try Muxer(file: nil, path: path, tools.encoding.muxerKind(isStream: false))
     var alphaEncoder: FrameEncoder?
     if tools.layout.alpha != nil {
@@ -100,7 +101,7 @@ public final class PictureEncoder {
   }
 
   private func tools(
-    for pixmap: Pixmap, hasAlpha: Bool, _ path: String
+    for pixmap: Pixmap, hasAlpha: Bool, _ path: FilePath
   ) throws(OutputError) -> Tools {
     let (width, height) = (pixmap.width, pixmap.height)
     if let tools, tools.layout.width == width, tools.layout.height == height,
@@ -122,7 +123,7 @@ public final class PictureEncoder {
   }
 
   private func makeEncoder(
-    _ encoding: FilmEncoding, _ layout: EncoderPicture.Layout, isAlpha: Bool, _ path: String
+    _ encoding: FilmEncoding, _ layout: EncoderPicture.Layout, isAlpha: Bool, _ path: FilePath
   ) throws(OutputError) -> FrameEncoder {
     try FrameEncoder(
       encoding, layout, rate: AVRational(num: 1, den: 1), isStill: true, isAlpha: isAlpha,
@@ -141,7 +142,7 @@ public final class PictureEncoder {
 /// - Returns: Whether the picture has alpha that the format doesn't keep.
 @discardableResult
 public func writePicture(
-  _ pixmap: Pixmap, to path: String, format: OutputFormat = .png,
+  _ pixmap: Pixmap, to path: FilePath, format: OutputFormat = .png,
   options: VideoOptions = VideoOptions()
 ) throws(OutputError) -> Bool {
   let encoder = PictureEncoder(format, options: options)

@@ -1,10 +1,11 @@
 public import SplashPixels
+public import SplashSystem
 
 /// Writes frames of a film as pictures: each as a file of its own, or the first one alone.
 ///
 /// The files stay hidden until the film is complete, then all of them appear.
 public final class SequenceEncoder: FrameSink {
-  private let path: String
+  private let path: FilePath
   /// Where the frame's number goes; `nil` for the first frame alone.
   private let pattern: FramePattern?
   // One for all frames: a new one for each would leave memory in pieces that grow with the film.
@@ -25,7 +26,7 @@ public final class SequenceEncoder: FrameSink {
   ///     ``OutputFormat/avif``.
   ///   - options: How to encode.
   public init(
-    path: String, format: OutputFormat = .png, options: VideoOptions = VideoOptions()
+    path: FilePath, format: OutputFormat = .png, options: VideoOptions = VideoOptions()
   ) throws(OutputError) {
     self.path = path
     pattern = FramePattern(path: path)

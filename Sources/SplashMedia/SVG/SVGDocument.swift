@@ -1,9 +1,10 @@
 internal import SplashScene
+internal import SplashSystem
 
 /// An SVG document ready to be drawn: looked through, with its size known.
 struct SVGDocument: Sendable {
   /// The file's path.
-  let path: String
+  let path: FilePath
   /// The size in points.
   let size: Size
   /// The document as the drawing library is given it, from the root's tag on: an svg element of the
@@ -11,7 +12,7 @@ struct SVGDocument: Sendable {
   private let body: String
 
   /// Checks a document and finds its size.
-  init(path: String, _ tree: SVGTree) throws(SVGFault) {
+  init(path: FilePath, _ tree: SVGTree) throws(SVGFault) {
     try tree.check()
     self.path = path
     size = try Self.size(of: tree.root)

@@ -1,4 +1,5 @@
 internal import SplashScene
+internal import SplashSystem
 
 /// What is wrong with an SVG document, without its path.
 enum SVGFault: Error, Equatable {
@@ -8,7 +9,7 @@ enum SVGFault: Error, Equatable {
   case overLimit(String)
 
   /// The fault of the document at `path`.
-  func error(_ path: String) -> AssetError {
+  func error(_ path: FilePath) -> AssetError {
     switch self {
     case .invalid(let line, let reason): .invalid(path: path, line: line, reason: reason)
     case .overLimit(let limit): .overLimit(path: path, limit: limit)

@@ -1,11 +1,12 @@
 public import SplashPixels
 public import SplashScene
+public import SplashSystem
 internal import Synchronization
 
 /// Why an SVG document couldn't be drawn.
 public struct SVGFailure: Error, Hashable, Sendable {
   /// The document's path.
-  public let path: String
+  public let path: FilePath
   /// What went wrong.
   public let reason: String
 }
@@ -17,8 +18,8 @@ public struct SVGFailure: Error, Hashable, Sendable {
 /// draws it goes on until the process ends: see ``hasAbandonedDrawing``.
 public final class SVGLibrary: Sendable {
   private struct State {
-    var trees: [String: Result<SVGTree, AssetError>] = [:]
-    var references: [String: Result<SVGReference, AssetError>] = [:]
+    var trees: [AssetFile: Result<SVGTree, AssetError>] = [:]
+    var references: [AssetFile: Result<SVGReference, AssetError>] = [:]
     var documents: [SVGDocument] = []
     var failure: SVGFailure?
   }
@@ -58,37 +59,38 @@ public final class SVGLibrary: Sendable {
 
   // MARK: Reading
 
-  /// The document at `path`: read, looked through and drawn for a trial at the first call. The same path
+  /// The document in `file`: read, looked through and drawn for a trial at the first call. The same file
   /// gives the same reference, or the same error.
-  public func document(at path: String) throws(AssetError) -> SVGReference {
+  public func document(at file: AssetFile) throws(AssetError) -> SVGReference {
     try state.withLock { (state) throws(AssetError) -> SVGReference in
-      if let known = state.references[path] { return try known.get() }
-      let result = Result { () throws(AssetError) in try load(path, into: &state) }
-      state.references[path] = result
+      if let known = state.references[file] { return try known.get() }
+      let result = Result { () throws(AssetError) in try load(file, into: &state) }
+      state.references[file] = result
       return try result.get()
     }
   }
 
-  /// The outline of the element with the id `element` in the document at `path`, of at most `limit`
+  /// The outline of the element with the id `element` in the document of `file`, of at most `limit`
   /// path elements.
   public func outline(
-    at path: String, element: String, limit: Int
+    at file: AssetFile, element: String, limit: Int
   ) throws(AssetError) -> SVGOutline {
     let tree = try state.withLock { (state) throws(AssetError) -> SVGTree in
-      try self.tree(path, &state)
+      try self.tree(file, &state)
     }
     guard let index = tree.ids[element] else {
-      throw .noElement(path: path, element: element, known: tree.ids.keys.sorted())
+      throw .noElement(path: file.path, element: element, known: tree.ids.keys.sorted())
     }
-    return try blaming(path) { () throws(SVGFault) in
+    return try blaming(file.path) { () throws(SVGFault) in
       SVGOutline(
         path: try SVGOutlineReader.outline(of: index, in: tree, limit: limit),
         viewBox: try SVGDocument.viewBox(of: tree.root))
     }
   }
 
-  private func load(_ path: String, into state: inout State) throws(AssetError) -> SVGReference {
-    let tree = try self.tree(path, &state)
+  private func load(_ file: AssetFile, into state: inout State) throws(AssetError) -> SVGReference {
+    let path = file.path
+    let tree = try self.tree(file, &state)
     let document = try blaming(path) { () throws(SVGFault) in
       try SVGDocument(path: path, tree)
     }
@@ -106,18 +108,18 @@ public final class SVGLibrary: Sendable {
     return reference
   }
 
-  private func tree(_ path: String, _ state: inout State) throws(AssetError) -> SVGTree {
-    if let known = state.trees[path] { return try known.get() }
+  private func tree(_ file: AssetFile, _ state: inout State) throws(AssetError) -> SVGTree {
+    if let known = state.trees[file] { return try known.get() }
     let result = Result { () throws(AssetError) in
-      let bytes = try readFile(path, limit: SVGLimits.fileBytes)
-      return try blaming(path) { () throws(SVGFault) in try SVGTree(bytes) }
+      let bytes = try readFile(file, limit: SVGLimits.fileBytes)
+      return try blaming(file.path) { () throws(SVGFault) in try SVGTree(bytes) }
     }
-    state.trees[path] = result
+    state.trees[file] = result
     return try result.get()
   }
 
   private func blaming<T>(
-    _ path: String, _ body: () throws(SVGFault) -> T
+    _ path: FilePath, _ body: () throws(SVGFault) -> T
   ) throws(AssetError) -> T {
     do throws(SVGFault) { return try body() } catch { throw error.error(path) }
   }
@@ -162,7 +164,7 @@ public final class SVGLibrary: Sendable {
     return drawn.flatMap { drawn in colored.pixmap(key) { Self.colored(drawn, color) } }
   }
 
-  private func fail(_ path: String, _ reason: String) {
+  private func fail(_ path: FilePath, _ reason: String) {
     state.withLock { state in
       if state.failure == nil { state.failure = SVGFailure(path: path, reason: reason) }
     }

@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import SplashScene
+internal import SplashSystem
 
 /// Decodes the sound of a file from its beginning: the best of its sound streams, as players choose it.
 ///
@@ -24,12 +25,12 @@ internal import SplashScene
   private var position = 0
   private var hasBegun = false
 
-  /// Opens the file at `path`.
+  /// Opens a file.
   ///
   /// - Throws: ``AssetError/corrupt(path:reason:)`` for a file without sound, too.
-  init(path: String) throws(AssetError) {
-    func fault(_ reason: String) -> AssetError { .corrupt(path: path, reason: reason) }
-    reader = try MediaReader(path: path)
+  init(_ file: AssetFile) throws(AssetError) {
+    func fault(_ reason: String) -> AssetError { .corrupt(path: file.path, reason: reason) }
+    reader = try MediaReader(file)
     guard let index = reader.bestStream(of: AVMEDIA_TYPE_AUDIO) else {
       throw fault(
         reader.hasStream(of: AVMEDIA_TYPE_AUDIO)

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import SplashSystem
 
 /// Encodes stereo sound of 48,000 samples a second. The same samples give the same bytes, except for Opus,
 /// whose library uses approximations that differ between makers of processors.
@@ -22,7 +23,7 @@ internal import CFFmpeg
   ///   - bitRate: Bits per second.
   ///   - path: The film's path, for errors.
   init(
-    _ kind: SoundOptions.Codec, bitRate: Int, path: String
+    _ kind: SoundOptions.Codec, bitRate: Int, path: FilePath
   ) throws(OutputError) {
     func failure(_ reason: String) -> OutputError { .encodingFailed(path: path, reason: reason) }
     guard SoundOptions.bitRates.contains(bitRate) else {
@@ -50,7 +51,7 @@ internal import CFFmpeg
 
   /// Takes pairs of samples, left and right in turns, and gives the packets that are ready.
   func write(
-    _ samples: [Float], _ deliver: (Packet) throws(OutputError) -> Void, path: String
+    _ samples: [Float], _ deliver: (Packet) throws(OutputError) -> Void, path: FilePath
   ) throws(OutputError) {
     rest += samples
     let told = unsafe Int(codec.raw.pointee.frame_size)
@@ -65,7 +66,7 @@ internal import CFFmpeg
 
   /// Ends the sound, and gives its last packets.
   func finish(
-    _ deliver: (Packet) throws(OutputError) -> Void, path: String
+    _ deliver: (Packet) throws(OutputError) -> Void, path: FilePath
   ) throws(OutputError) {
     if !rest.isEmpty { try send(rest[...], deliver, path: path) }
     rest = []
@@ -74,7 +75,7 @@ internal import CFFmpeg
 
   /// Hands a frame of samples, or the end, to the codec and passes on what is ready.
   private func send(
-    _ samples: ArraySlice<Float>?, _ deliver: (Packet) throws(OutputError) -> Void, path: String
+    _ samples: ArraySlice<Float>?, _ deliver: (Packet) throws(OutputError) -> Void, path: FilePath
   ) throws(OutputError) {
     func failure(_ reason: String) -> OutputError { .encodingFailed(path: path, reason: reason) }
     if let samples, !fill(samples) { throw failure("out of memory") }

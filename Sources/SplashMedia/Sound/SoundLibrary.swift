@@ -7,7 +7,7 @@ internal import Synchronization
 /// to use from any thread.
 public final class SoundLibrary: Sendable {
   private struct State {
-    var references: [String: Result<SoundReference, AssetError>] = [:]
+    var references: [AssetFile: Result<SoundReference, AssetError>] = [:]
     var count = 0
   }
 
@@ -16,37 +16,37 @@ public final class SoundLibrary: Sendable {
   /// Makes an empty library.
   public init() {}
 
-  /// The sound of the file at `path`, looked through at the first call. The same path gives the same
+  /// The sound of `file`, looked through at the first call. The same file gives the same
   /// reference, or the same error.
   ///
   /// - Throws: ``SplashScene/AssetError``: also for a file without sound, and for one that ends before it should.
-  public func sound(at path: String) throws(AssetError) -> SoundReference {
+  public func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
     try state.withLock { (state) throws(AssetError) -> SoundReference in
-      if let known = state.references[path] { return try known.get() }
+      if let known = state.references[file] { return try known.get() }
       let id = state.count
       let result = Result { () throws(AssetError) -> SoundReference in
-        let probe = try SoundProbe(path: path)
+        let probe = try SoundProbe(file)
         return SoundReference(
-          id: id, path: path, duration: probe.duration, sampleRate: probe.sampleRate,
+          id: id, file: file, duration: probe.duration, sampleRate: probe.sampleRate,
           channels: probe.channels)
       }
       if case .success = result { state.count += 1 }
-      state.references[path] = result
+      state.references[file] = result
       return try result.get()
     }
   }
 
   /// Begins to decode a file.
-  static func source(of file: SoundReference) throws(SoundFailure) -> any SoundSource {
+  static func source(of sound: SoundReference) throws(SoundFailure) -> any SoundSource {
     do throws(AssetError) {
-      let decoder = try SoundDecoder(path: file.path)
-      guard decoder.sampleRate == file.sampleRate else {
-        throw .corrupt(path: file.path, reason: "it has changed since it was looked at")
+      let decoder = try SoundDecoder(sound.file)
+      guard decoder.sampleRate == sound.sampleRate else {
+        throw .corrupt(path: sound.path, reason: "it has changed since it was looked at")
       }
-      decoder.expectedDuration = file.duration
+      decoder.expectedDuration = sound.duration
       return decoder
     } catch {
-      throw SoundFailure(path: file.path, time: 0, reason: error.reason)
+      throw SoundFailure(path: sound.path, time: 0, reason: error.reason)
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import SplashScene
+internal import SplashSystem
 
 /// The most that a scene may ask of a sound.
 enum SoundLimits {
@@ -24,15 +25,16 @@ struct SoundProbe {
   /// write files count differently.
   static let tolerance = 0.5
 
-  /// Decodes the beginning of the file at `path` and walks through the rest.
+  /// Decodes the beginning of a file and walks through the rest.
   ///
   /// - Throws: ``AssetError``, also for a file that ends before it should.
-  init(path: String) throws(AssetError) {
-    let reader = try MediaReader(path: path)
+  init(_ file: AssetFile) throws(AssetError) {
+    let path = file.path
+    let reader = try MediaReader(file)
     guard unsafe avio_size(reader.raw.pointee.pb) <= Int64(SoundLimits.fileBytes) else {
       throw .overLimit(path: path, limit: "\(SoundLimits.fileBytes >> 30) GB")
     }
-    let decoder = try SoundDecoder(path: path)
+    let decoder = try SoundDecoder(file)
     let isHeard: Bool
     do throws(SoundFailure) {
       isHeard = try decoder.next() != nil
@@ -93,7 +95,7 @@ struct SoundProbe {
   ) throws(AssetError) -> Double? {
     // FFmpeg doesn't tell it of a file that is shorter.
     if reader.format == "wav" {
-      return WaveHeader.duration(try MediaInput(path: reader.path).beginning(1 << 16))
+      return WaveHeader.duration(try MediaInput(reader.file).beginning(1 << 16))
     }
     let length = unsafe stream.pointee.duration
     if length == SPLASH_AV_NOPTS_VALUE, let tag = unsafe stream.pointee.metadata,

@@ -1,14 +1,16 @@
+public import SplashSystem
+
 /// Why a sound can't be played to its end: found while it is decoded.
 public struct SoundFailure: Error, Hashable, Sendable {
   /// The file.
-  public let path: String
+  public let path: FilePath
   /// Where in the file, in seconds.
   public let time: Double
   /// What is wrong, in words without a full stop.
   public let reason: String
 
   /// Makes a failure.
-  public init(path: String, time: Double, reason: String) {
+  public init(path: FilePath, time: Double, reason: String) {
     self.path = path
     self.time = time
     self.reason = reason

@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import SplashScene
+internal import SplashSystem
 
 /// The sound of a film on its way into the film's file: as long as the pictures that are written so far.
 final class SoundTrack {
@@ -7,12 +8,12 @@ final class SoundTrack {
   let encoder: SoundEncoder
   private let sound: FilmSound
   private let frameRate: FrameRate
-  private let path: String
+  private let path: FilePath
   private var written = 0
 
   /// Begins the sound of the film at `path`.
   init(
-    _ sound: FilmSound, _ kind: SoundOptions.Codec, bitRate: Int, frameRate: FrameRate, path: String
+    _ sound: FilmSound, _ kind: SoundOptions.Codec, bitRate: Int, frameRate: FrameRate, path: FilePath
   ) throws(OutputError) {
     encoder = try SoundEncoder(kind, bitRate: bitRate, path: path)
     (self.sound, self.frameRate, self.path) = (sound, frameRate, path)

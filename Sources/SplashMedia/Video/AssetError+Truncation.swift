@@ -1,10 +1,11 @@
 package import SplashScene
+internal import SplashSystem
 
 extension AssetError {
   private static let truncation = "it is truncated"
 
   /// The error of a film that lacks its end.
-  static func truncated(_ path: String) -> AssetError {
+  static func truncated(_ path: FilePath) -> AssetError {
     .corrupt(path: path, reason: truncation)
   }
 

@@ -1,12 +1,13 @@
 internal import CFFmpeg
 internal import SplashScene
+internal import SplashSystem
 
 /// Decodes the film of a file with FFmpeg.
 ///
 /// Each packet is given its number as its time, which the decoder passes on to the picture that the
 /// packet becomes: so every picture's frame is known, in whatever order and from wherever it is decoded.
 final class StreamDecoder: SequenceDecoder {
-  private let path: String
+  private let file: AssetFile
   private let stream: VideoStream
   private let index: VideoIndex
   private var reader: MediaReader
@@ -23,9 +24,9 @@ final class StreamDecoder: SequenceDecoder {
   private var pictures = 0
 
   /// Opens the file once more.
-  init(path: String, _ stream: VideoStream, _ index: VideoIndex) throws(VideoFault) {
-    (self.path, self.stream, self.index) = (path, stream, index)
-    let reader = try Self.open(path, stream)
+  init(_ file: AssetFile, _ stream: VideoStream, _ index: VideoIndex) throws(VideoFault) {
+    (self.file, self.stream, self.index) = (file, stream, index)
+    let reader = try Self.open(file, stream)
     let raw = unsafe reader.streams[stream.number]
     let kind = unsafe raw.pointee.codecpar.pointee.codec_id
     // FFmpeg's own AV1 decoder needs a graphics card, and comes before others by its kind.
@@ -49,12 +50,12 @@ final class StreamDecoder: SequenceDecoder {
   }
 
   private static func open(
-    _ path: String, _ stream: VideoStream
+    _ file: AssetFile, _ stream: VideoStream
   ) throws(VideoFault) -> MediaReader {
     do throws(AssetError) {
-      let reader = try MediaReader(path: path)
+      let reader = try MediaReader(file)
       guard unsafe reader.streams.count > stream.number else {
-        throw AssetError.corrupt(path: path, reason: "it has changed")
+        throw AssetError.corrupt(path: file.path, reason: "it has changed")
       }
       reader.select(stream.number)
       return reader
@@ -75,7 +76,7 @@ final class StreamDecoder: SequenceDecoder {
       if try seek(to: key, time) { return }
     }
     // From the beginning: the file is opened anew, as not every format can go back.
-    reader = try Self.open(path, stream)
+    reader = try Self.open(file, stream)
     number = 0
     try skip(to: key.packet)
   }

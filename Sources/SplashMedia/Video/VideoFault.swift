@@ -1,3 +1,5 @@
+public import SplashSystem
+
 /// Why a frame can't be decoded.
 struct VideoFault: Error, Hashable {
   var reason: String
@@ -9,7 +11,7 @@ struct VideoFault: Error, Hashable {
 /// Why a frame of a video couldn't be drawn.
 public struct VideoFailure: Error, Hashable, Sendable {
   /// The video's path.
-  public let path: String
+  public let path: FilePath
   /// The time of the frame in seconds of the video.
   public let time: Double
   /// What went wrong.
@@ -18,7 +20,7 @@ public struct VideoFailure: Error, Hashable, Sendable {
 
 extension VideoFailure: CustomStringConvertible {
   /// One sentence without a full stop that names the video, the place in it and the cause.
-  public var description: String { path + ": " + sentence }
+  public var description: String { "\(path): \(sentence)" }
 
   /// The place in the video and the cause, in one sentence without a full stop.
   package var sentence: String {

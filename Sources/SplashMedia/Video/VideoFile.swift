@@ -1,6 +1,7 @@
 internal import CFFmpeg
 internal import SplashPixels
 internal import SplashScene
+internal import SplashSystem
 
 /// A file with a video: what is known of it without decoding, and how it is decoded.
 struct VideoFile: Sendable {
@@ -12,7 +13,7 @@ struct VideoFile: Sendable {
     case webP([UInt8])
   }
 
-  let path: String
+  let file: AssetFile
   let kind: Kind
   let index: VideoIndex
   /// The size of stored pictures in pixels.
@@ -27,10 +28,11 @@ struct VideoFile: Sendable {
   private static let longest = 1e6
 
   /// Opens a file and finds its frames, without decoding them.
-  init(path: String) throws(AssetError) {
-    self.path = path
-    if try MediaInput(path: path).beginning(12).isWebP {
-      let bytes = try readFile(path, limit: Self.wholeBytes)
+  init(_ file: AssetFile) throws(AssetError) {
+    let path = file.path
+    self.file = file
+    if try MediaInput(file).beginning(12).isWebP {
+      let bytes = try readFile(file, limit: Self.wholeBytes)
       let animation = try WebPAnimation.header(bytes, path)
       (kind, width, height, plays) = (
         .webP(bytes), animation.width, animation.height, animation.plays
@@ -39,7 +41,7 @@ struct VideoFile: Sendable {
       try Self.check(index, path)
       return
     }
-    let reader = try MediaReader(path: path)
+    let reader = try MediaReader(file)
     if reader.format.hasSuffix("_pipe") {
       throw .corrupt(
         path: path, reason: "it is a single picture, which a layer of type \"image\" shows")
@@ -62,7 +64,7 @@ struct VideoFile: Sendable {
   }
 
   /// Refuses times that nobody means.
-  private static func check(_ index: VideoIndex, _ path: String) throws(AssetError) {
+  private static func check(_ index: VideoIndex, _ path: FilePath) throws(AssetError) {
     guard index.times.duration > 0, index.times.duration <= longest else {
       throw .corrupt(path: path, reason: "its times are beyond \(Int(longest)) seconds")
     }
@@ -73,12 +75,12 @@ struct VideoFile: Sendable {
     let path = reader.path
     let truncated = AssetError.truncated(path)
     if reader.format.contains("matroska") {
-      let input = try MediaInput(path: path)
+      let input = try MediaInput(reader.file)
       if let end = MatroskaHeader(input.beginning(4096)).end, end > input.size { throw truncated }
       return nil
     }
     guard reader.format == "gif" || reader.format == "apng" else { return nil }
-    let bytes = try readFile(path, limit: wholeBytes)
+    let bytes = try readFile(reader.file, limit: wholeBytes)
     do throws(AnimationHeader.Damage) {
       return reader.format == "gif"
         ? try AnimationHeader(gif: bytes) : try AnimationHeader(png: bytes)
@@ -86,6 +88,9 @@ struct VideoFile: Sendable {
       throw truncated
     }
   }
+
+  /// The file's path.
+  var path: FilePath { file.path }
 
   /// The reference to it as video `id`.
   func reference(id: Int) -> VideoReference {
@@ -104,7 +109,7 @@ struct VideoFile: Sendable {
   /// A decoder of its pictures, at no place yet.
   func makeDecoder() throws(VideoFault) -> any SequenceDecoder {
     switch kind {
-    case .stream(let stream): try StreamDecoder(path: path, stream, index)
+    case .stream(let stream): try StreamDecoder(file, stream, index)
     case .webP(let bytes): try WebPAnimation(bytes)
     }
   }

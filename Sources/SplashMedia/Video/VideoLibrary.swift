@@ -7,7 +7,7 @@ internal import Synchronization
 /// Safe to use from any thread.
 public final class VideoLibrary: Sendable {
   private struct State {
-    var references: [String: Result<VideoReference, AssetError>] = [:]
+    var references: [AssetFile: Result<VideoReference, AssetError>] = [:]
     var files: [VideoFile] = []
     var videos: [VideoFrames] = []
     /// How many frames have been asked for.
@@ -34,20 +34,20 @@ public final class VideoLibrary: Sendable {
     }
   }
 
-  /// The video at `path`, looked through at the first call. The same path gives the same reference, or
+  /// The video in `file`, looked through at the first call. The same file gives the same reference, or
   /// the same error.
   ///
   /// - Throws: ``SplashScene/AssetError``: also for a file that is no video, and for one that has been cut off. What
   ///   only decoding finds is found when frames are asked for: see ``failure``.
-  public func video(at path: String) throws(AssetError) -> VideoReference {
+  public func video(at file: AssetFile) throws(AssetError) -> VideoReference {
     try state.withLock { (state) throws(AssetError) -> VideoReference in
-      if let known = state.references[path] { return try known.get() }
+      if let known = state.references[file] { return try known.get() }
       let result = Result { () throws(AssetError) -> VideoReference in
-        let file = try VideoFile(path: path)
-        state.files.append(file)
-        return file.reference(id: state.files.count - 1)
+        let video = try VideoFile(file)
+        state.files.append(video)
+        return video.reference(id: state.files.count - 1)
       }
-      state.references[path] = result
+      state.references[file] = result
       return try result.get()
     }
   }

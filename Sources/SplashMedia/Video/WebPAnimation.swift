@@ -1,6 +1,7 @@
 internal import CWebP
 internal import SplashPixels
 internal import SplashScene
+internal import SplashSystem
 
 /// Decodes an animated WebP file, or one with a single picture.
 @safe final class WebPAnimation: SequenceDecoder {
@@ -67,7 +68,7 @@ internal import SplashScene
   }
 
   /// Reads what a file says of itself.
-  static func header(_ file: [UInt8], _ path: String) throws(AssetError) -> Header {
+  static func header(_ file: [UInt8], _ path: FilePath) throws(AssetError) -> Header {
     var header: Header?
     var isOver = false
     unsafe file.withUnsafeBufferPointer { buffer in

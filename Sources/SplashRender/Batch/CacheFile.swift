@@ -1,4 +1,6 @@
 internal import SplashMedia
+internal import SplashScene
+internal import SplashSystem
 
 #if canImport(Glibc)
   internal import Glibc
@@ -10,14 +12,14 @@ internal import SplashMedia
 /// again.
 enum CacheFile {
   /// The bytes of the file at `path`; `nil` when it can't be read.
-  static func read(_ path: String) -> [UInt8]? {
-    try? readFile(path, limit: 64 << 20)
+  static func read(_ path: FilePath) -> [UInt8]? {
+    try? readFile(AssetFile(path), limit: 64 << 20)
   }
 
   /// Puts a file in its place in one step.
   ///
   /// - Returns: Whether that was possible.
-  static func write(_ bytes: [UInt8], to path: String) -> Bool {
+  static func write(_ bytes: [UInt8], to path: FilePath) -> Bool {
     guard var file = TemporaryFile(for: path) else { return false }
     return file.write(bytes) && file.place(at: path)
   }
@@ -25,40 +27,20 @@ enum CacheFile {
   /// Makes a directory and those that lead to it.
   ///
   /// - Returns: Nil when it is there; else the system's reason.
-  static func makeDirectory(_ path: String) -> String? {
-    if FileState(of: path)?.isDirectory == true { return nil }
-    var made = path.hasPrefix("/") ? "/" : ""
-    for part in path.split(separator: "/") {
-      made += part + "/"
-      if unsafe mkdir(made, 0o777) != 0, errno != EEXIST {
-        return unsafe String(cString: strerror(errno))
-      }
-    }
-    let isThere = FileState(of: path)?.isDirectory == true
-    return unsafe isThere ? nil : String(cString: strerror(ENOTDIR))
-  }
-
-  /// Removes a file.
-  static func remove(_ path: String) {
-    _ = unsafe unlink(path)
+  static func makeDirectory(_ path: FilePath) -> String? {
+    let code = path.makeDirectories()
+    return unsafe code == 0 ? nil : String(cString: strerror(code))
   }
 
   /// Says of a file that it was used now.
-  static func touch(_ path: String) {
-    _ = unsafe utimensat(AT_FDCWD, path, nil, 0)
+  static func touch(_ path: FilePath) {
+    unsafe path.withCString { _ = unsafe utimensat(AT_FDCWD, $0, nil, 0) }
   }
-
-  /// The directory that relative paths start from; nothing when it is gone.
-  static let currentDirectory: String = {
-    guard let path = unsafe getcwd(nil, 0) else { return "" }
-    defer { unsafe free(path) }
-    return unsafe String(cString: path)
-  }()
 }
 
 /// A file of a cache on its way to its place.
 struct TemporaryFile: ~Copyable {
-  private let path: String
+  private let path: FilePath
   private var descriptor: Int32
   private var isPlaced = false
 
@@ -66,14 +48,13 @@ struct TemporaryFile: ~Copyable {
   static let suffix = ".new"
 
   /// Makes a file beside `target`, and its directory where that is missing; `nil` when that can't be.
-  init?(for target: String) {
+  init?(for target: FilePath) {
     let unique = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-    let path = "\(target).\(unique)\(Self.suffix)"
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-    var opened = unsafe open(path, flags, 0o666)
-    if opened < 0, errno == ENOENT, let slash = target.lastIndex(of: "/") {
-      guard CacheFile.makeDirectory(String(target[..<slash])) == nil else { return nil }
-      opened = unsafe open(path, flags, 0o666)
+    let path = target.adding(".\(unique)\(Self.suffix)")
+    var opened = path.create(permissions: 0o666)
+    if opened < 0, errno == ENOENT {
+      guard target.folder.makeDirectories() == 0 else { return nil }
+      opened = path.create(permissions: 0o666)
     }
     guard opened >= 0 else { return nil }
     (self.path, descriptor) = (path, opened)
@@ -81,7 +62,7 @@ struct TemporaryFile: ~Copyable {
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
-    if !isPlaced { CacheFile.remove(path) }
+    if !isPlaced { path.unlink() }
   }
 
   /// Writes bytes after those already written.
@@ -110,10 +91,10 @@ struct TemporaryFile: ~Copyable {
 
   /// Puts the file in its place. Whether its bytes are on disk when the machine stops isn't waited for:
   /// whoever reads them checks them.
-  mutating func place(at target: String) -> Bool {
+  mutating func place(at target: FilePath) -> Bool {
     let closed = close(descriptor)
     descriptor = -1
-    guard closed == 0, unsafe rename(path, target) == 0 else { return false }
+    guard closed == 0, path.rename(to: target) == 0 else { return false }
     isPlaced = true
     return true
   }
@@ -126,28 +107,30 @@ enum CacheText {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }
 
-  /// A text on one line.
-  static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == 10 || $0 == 13 || $0 == 37 }) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n": result += "%0A"
-      case "\r": result += "%0D"
-      case "%": result += "%25"
-      default: result.unicodeScalars.append(scalar)
+  /// Bytes on one line, in printable characters of ASCII.
+  static func escaped(_ bytes: some Sequence<UInt8>) -> String {
+    var result: [UInt8] = []
+    for byte in bytes {
+      if byte >= 32, byte < 127, byte != UInt8(ascii: "%") {
+        result.append(byte)
+      } else {
+        result += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
       }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
   }
 
   /// What ``escaped(_:)`` was made of.
-  static func unescaped(_ text: some StringProtocol) -> String {
-    guard text.utf8.contains(37) else { return String(text) }
+  static func unescaped(_ text: some StringProtocol) -> [UInt8] {
     var result: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
-      guard byte == 37, let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      guard byte == UInt8(ascii: "%"),
+        let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
       else {
         result.append(byte)
         continue
@@ -155,6 +138,6 @@ enum CacheText {
       result.append(code)
       rest = rest.dropFirst(2)
     }
-    return String(decoding: result, as: UTF8.self)
+    return result
   }
 }

@@ -1,8 +1,9 @@
 internal import SplashMedia
+internal import SplashSystem
 
 /// Keeps a cache within its bytes.
 struct CacheLimit {
-  let directory: String
+  let directory: FilePath
   let bytes: Int
 
   /// How long a file that is on its way may take: an older one was left by a process that is no more.
@@ -12,11 +13,11 @@ struct CacheLimit {
   /// and files that were never finished.
   func enforce() {
     let now = FileState.now
-    var files: [(path: String, state: FileState)] = []
+    var files: [(path: FilePath, state: FileState)] = []
     for path in paths() {
       guard let state = FileState(of: path) else { continue }
       if path.hasSuffix(TemporaryFile.suffix) {
-        if now - state.modified > Self.patience { CacheFile.remove(path) }
+        if now - state.modified > Self.patience { path.unlink() }
       } else {
         files.append((path, state))
       }
@@ -25,38 +26,37 @@ struct CacheLimit {
     guard total > bytes else { return }
     for (path, state) in files.sorted(by: { $0.state.modified < $1.state.modified }) {
       guard total > bytes / 10 * 9 else { return }
-      CacheFile.remove(path)
+      path.unlink()
       total -= Self.room(state)
     }
   }
 
   /// The files of the cache but the hashes of others, by the names that the cache gives: what else somebody
   /// keeps in its folder stays.
-  private func paths() -> [String] {
-    func unfinished(_ name: String, in folder: String) -> [String] {
-      Leftovers.entries(of: folder).filter {
-        $0.hasPrefix(name + ".") && $0.hasSuffix(TemporaryFile.suffix)
-      }.map { folder + "/" + $0 }
+  private func paths() -> [FilePath] {
+    func unfinished(_ name: String, in folder: FilePath) -> [FilePath] {
+      folder.entries.filter { $0.hasPrefix(name + ".") && $0.hasSuffix(TemporaryFile.suffix) }
+        .map { folder.appending($0) }
     }
     let others =
-      unfinished("hashes", in: directory) + unfinished("copy", in: directory + "/objects")
-    return ["requests", "objects"].reduce(into: others) { paths, folder in
-      for entry in Leftovers.entries(of: "\(directory)/\(folder)") where Self.isHash(entry, 2) {
-        let path = "\(directory)/\(folder)/\(entry)"
-        for name in Leftovers.entries(of: path) {
-          let isWhole = Self.isHash(name, 62)
+      unfinished("hashes", in: directory) + unfinished("copy", in: directory.appending("objects"))
+    return (["requests", "objects"] as [FilePath]).reduce(into: others) { paths, name in
+      let folder = directory.appending(name)
+      for entry in folder.entries where Self.isHash(entry.bytes, 2) {
+        let path = folder.appending(entry)
+        for name in path.entries {
+          let isWhole = Self.isHash(name.bytes, 62)
           let isUnfinished =
-            Self.isHash(name.prefix(62), 62) && name.hasSuffix(TemporaryFile.suffix)
-          if isWhole || isUnfinished { paths.append(path + "/" + name) }
+            Self.isHash(name.bytes.prefix(62), 62) && name.hasSuffix(TemporaryFile.suffix)
+          if isWhole || isUnfinished { paths.append(path.appending(name)) }
         }
       }
     }
   }
 
-  /// Whether the text is that many digits of a hash.
-  private static func isHash(_ text: some StringProtocol, _ count: Int) -> Bool {
-    text.utf8.count == count
-      && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+  /// Whether the bytes are that many digits of a hash.
+  private static func isHash(_ bytes: some Collection<UInt8>, _ count: Int) -> Bool {
+    bytes.count == count && bytes.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
   }
 
   /// What a file takes on most disks.

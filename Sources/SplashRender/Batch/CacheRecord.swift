@@ -1,27 +1,34 @@
 internal import SplashMedia
 internal import SplashScene
+internal import SplashSystem
 
 /// What a cache knows of a request: the outputs that it gave, each with the files that it depended on. The
 /// latest comes first.
 ///
-/// As a file: a line for each thing, and at the end a hash of all lines before.
+/// As a file: the request, a line for each thing, and at the end a hash of all lines before. A record in the
+/// place of another is noticed by its request.
 struct CacheRecord {
+  private let request: RenderRequest
   var outputs: [CachedOutput] = []
 
   /// How many outputs are kept: of the files as they are, and as they were a few changes ago.
   static let capacity = 4
-  private static let head = "splashrender 1"
 
-  init() {}
+  /// The first line of a request's record.
+  private static func head(_ request: RenderRequest) -> String { "splashrender 2 \(request.key)" }
 
-  /// Reads a record; `nil` when its bytes are not what was written.
-  init?(_ bytes: [UInt8]) {
+  /// Knows no output of a request yet.
+  init(of request: RenderRequest) { self.request = request }
+
+  /// Reads the record of a request; `nil` when its bytes are not what was written of it.
+  init?(_ bytes: [UInt8], of request: RenderRequest) {
+    self.request = request
     guard let end = bytes.dropLast().lastIndex(of: 10),
       String(decoding: bytes[(end + 1)...], as: UTF8.self)
         == "end \(ContentHash(of: Array(bytes[...end])))\n"
     else { return nil }
     let lines = CacheText.lines(Array(bytes[...end]))
-    guard lines.first.map(String.init) == Self.head else { return nil }
+    guard lines.first.map(String.init) == Self.head(request) else { return nil }
     for part in lines.dropFirst().split(whereSeparator: { $0 == "output" }) {
       guard let output = CachedOutput(lines: part) else { return nil }
       outputs.append(output)
@@ -30,7 +37,7 @@ struct CacheRecord {
 
   /// The record as a file's bytes.
   var bytes: [UInt8] {
-    let lines = [Self.head] + outputs.flatMap { ["output"] + $0.lines }
+    let lines = [Self.head(request)] + outputs.flatMap { ["output"] + $0.lines }
     let text = lines.map { $0 + "\n" }.joined()
     return Array((text + "end \(ContentHash(of: Array(text.utf8)))\n").utf8)
   }
@@ -55,9 +62,9 @@ extension CachedOutput {
     if let gif = facts.gif {
       lines.append("gif \(gif.quality) \(gif.colors) \(gif.maximumBytes ?? 0)")
     }
-    lines += messages.map { "message \(CacheText.escaped($0))" }
+    lines += messages.map { "message \(CacheText.escaped($0.utf8))" }
     for dependency in dependencies {
-      let path = CacheText.escaped(dependency.path)
+      let path = CacheText.escaped(dependency.path.bytes)
       switch dependency.content {
       case .file(let hash): lines.append("uses \(hash) \(path)")
       case .folder(let modified): lines.append("folder \(modified) \(path)")
@@ -102,10 +109,10 @@ extension CachedOutput {
         (options.quality, options.colors) = (numbers[0], numbers[1])
         options.maximumBytes = numbers[2] == 0 ? nil : numbers[2]
         gif = options
-      case "message": messages.append(CacheText.unescaped(words[1]))
+      case "message": messages.append(String(decoding: CacheText.unescaped(words[1]), as: UTF8.self))
       case "uses", "folder", "missing":
         guard pair.count == 2, let content = Self.content(words[0], pair[0]) else { return nil }
-        dependencies.append(Dependency(path: CacheText.unescaped(pair[1]), content: content))
+        dependencies.append(Dependency(path: FilePath(bytes: CacheText.unescaped(pair[1])), content: content))
       default: return nil
       }
     }

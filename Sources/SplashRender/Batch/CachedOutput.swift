@@ -1,5 +1,6 @@
 internal import SplashMedia
 internal import SplashScene
+public import SplashSystem
 
 /// An output as a cache knows it: the files' hashes, and what there is to tell of it.
 public struct CachedOutput: Sendable {
@@ -19,10 +20,10 @@ public struct CachedOutput: Sendable {
   let dependencies: [Dependency]
 
   /// What was made, as it is told of an output at `path`.
-  public func report(at path: String) -> OutputReport { facts.moved(to: path) }
+  public func report(at path: FilePath) -> OutputReport { facts.moved(to: path) }
 
   /// The paths of the files that the output was made of.
-  public var sources: [String] { dependencies.map(\.path) }
+  public var sources: [FilePath] { dependencies.map(\.path) }
 }
 
 /// Something outside that an output depends on, and what it was.
@@ -34,7 +35,7 @@ struct Dependency: Hashable, Sendable {
     case missing
   }
 
-  let path: String
+  let path: FilePath
   let content: Content
 
   /// Whether it still is what it was.
@@ -50,7 +51,7 @@ struct Dependency: Hashable, Sendable {
 }
 
 extension OutputReport {
-  fileprivate func moved(to path: String) -> OutputReport {
+  fileprivate func moved(to path: FilePath) -> OutputReport {
     OutputReport(
       path: path, width: width, height: height, frameRate: frameRate, frameCount: frameCount,
       bytes: bytes, hasLostAlpha: hasLostAlpha, clipping: clipping, gif: gif, files: [],

@@ -1,4 +1,5 @@
 internal import SplashMedia
+internal import SplashSystem
 internal import Synchronization
 
 /// The hashes of files by path, each with the file's state, so that what hasn't changed is not read again.
@@ -12,28 +13,28 @@ final class HashIndex: Sendable {
   }
 
   private struct State {
-    var entries: [String: Entry] = [:]
+    var entries: [FilePath: Entry] = [:]
     /// The paths that were hashed in this process.
-    var changed: Set<String> = []
+    var changed: Set<FilePath> = []
   }
 
-  private let path: String
+  private let path: FilePath
   private let state: Mutex<State>
 
   /// The most paths that are kept.
   private static let capacity = 50_000
 
   /// Reads the index at `path`; it is empty when there is none.
-  init(path: String) {
+  init(path: FilePath) {
     self.path = path
     state = Mutex(State(entries: Self.read(path)))
   }
 
   /// The hash of the file at `path`, from the index where its state is the one noted there; `nil` when there
   /// is no such file.
-  func hash(of path: String) -> ContentHash? {
+  func hash(of path: FilePath) -> ContentHash? {
     guard let found = FileState(of: path), !found.isDirectory else { return nil }
-    let key = absolute(path)
+    let key = path.absolute
     if let entry = state.withLock({ $0.entries[key] }), entry.state == found { return entry.hash }
     let start = FileState.now
     guard let hash = ContentHash(ofFile: path) else { return nil }
@@ -46,10 +47,10 @@ final class HashIndex: Sendable {
   /// - Parameters:
   ///   - found: The file's state before it was hashed.
   ///   - time: When that began.
-  func note(_ hash: ContentHash, of path: String, as found: FileState, at time: Int) {
+  func note(_ hash: ContentHash, of path: FilePath, as found: FileState, at time: Int) {
     // Bytes that change within a tick of the clock leave the state as it is.
     guard !found.isFresh(at: time) else { return }
-    let key = absolute(path)
+    let key = path.absolute
     state.withLock { state in
       state.entries[key] = Entry(state: found, hash: hash)
       state.changed.insert(key)
@@ -72,17 +73,13 @@ final class HashIndex: Sendable {
     for (key, entry) in merged {
       let state = entry.state
       text += "\(entry.hash) \(state.device) \(state.node) \(state.size) \(state.modified)"
-      text += " \(state.changed) \(CacheText.escaped(key))\n"
+      text += " \(state.changed) \(CacheText.escaped(key.bytes))\n"
     }
     _ = CacheFile.write(Array(text.utf8), to: path)
   }
 
-  private func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : CacheFile.currentDirectory + "/" + path
-  }
-
-  private static func read(_ path: String) -> [String: Entry] {
-    var entries: [String: Entry] = [:]
+  private static func read(_ path: FilePath) -> [FilePath: Entry] {
+    var entries: [FilePath: Entry] = [:]
     for line in CacheText.lines(CacheFile.read(path) ?? []) {
       let fields = line.split(separator: " ", maxSplits: 6)
       guard fields.count == 7, let hash = ContentHash(String(fields[0])),
@@ -91,7 +88,7 @@ final class HashIndex: Sendable {
       else { continue }
       let state = FileState(
         device: device, node: node, size: size, modified: modified, changed: changed)
-      entries[CacheText.unescaped(fields[6])] = Entry(state: state, hash: hash)
+      entries[FilePath(bytes: CacheText.unescaped(fields[6]))] = Entry(state: state, hash: hash)
     }
     return entries
   }

@@ -1,4 +1,5 @@
 internal import SplashMedia
+internal import SplashSystem
 
 #if canImport(Glibc)
   internal import Glibc
@@ -30,26 +31,26 @@ enum ProgramIdentity {
   ]
 
   /// The program's file.
-  private static var programPath: String? {
+  private static var programPath: FilePath? {
     #if canImport(Darwin)
       var size: UInt32 = 4096
       var path = [CChar](repeating: 0, count: Int(size))
       guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return nil }
       return path.withUnsafeBufferPointer { buffer in
-        unsafe buffer.baseAddress.flatMap { unsafe realPath(String(cString: $0)) }
+        unsafe buffer.baseAddress.flatMap { unsafe FilePath(cString: $0).resolved }
       }
     #else
-      return realPath("/proc/self/exe")
+      return ("/proc/self/exe" as FilePath).resolved
     #endif
   }
 
   /// The files with code in this process's memory, by name.
-  private static func loadedFiles() -> [String] {
-    var files: Set<String> = []
+  private static func loadedFiles() -> [FilePath] {
+    var files: Set<FilePath> = []
     #if canImport(Darwin)
       for index in 0..<_dyld_image_count() {
         if let name = unsafe _dyld_get_image_name(index) {
-          files.insert(unsafe String(cString: name))
+          files.insert(unsafe FilePath(cString: name))
         }
       }
     #else
@@ -58,7 +59,7 @@ enum ProgramIdentity {
         guard let space = line.firstIndex(of: 32), let slash = line.firstIndex(of: 47),
           line[space...].prefix(5).contains(UInt8(ascii: "x"))
         else { continue }
-        files.insert(String(decoding: line[slash...], as: UTF8.self))
+        files.insert(FilePath(bytes: line[slash...]))
       }
     #endif
     return files.sorted()

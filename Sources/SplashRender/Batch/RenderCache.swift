@@ -1,5 +1,6 @@
 public import SplashMedia
 internal import SplashScene
+public import SplashSystem
 internal import Synchronization
 
 /// Outputs that were made before, by what they were made of: the same request is not rendered twice.
@@ -22,7 +23,7 @@ public final class RenderCache: Sendable {
   }
 
   /// The folder that it is kept in.
-  public let directory: String
+  public let directory: FilePath
   /// The most bytes that it keeps.
   public let limit: Int
   private let index: HashIndex
@@ -36,11 +37,11 @@ public final class RenderCache: Sendable {
   ///   - version: The program's version: another one's outputs are not taken.
   ///   - limit: The most bytes to keep; see ``close(isLimitNew:)``.
   /// - Throws: The reason why the folder can't be made or written to, or the program not be told from others.
-  public init(directory: String, version: String, limit: Int) throws(CacheUnusable) {
+  public init(directory: FilePath, version: String, limit: Int) throws(CacheUnusable) {
     if let reason = CacheFile.makeDirectory(directory) { throw CacheUnusable(reason: reason) }
     self.directory = directory
     self.limit = limit
-    index = HashIndex(path: directory + "/hashes")
+    index = HashIndex(path: directory.appending("hashes"))
     guard let identity = ProgramIdentity.text(index) else {
       throw CacheUnusable(reason: "the program's own file can't be read")
     }
@@ -48,11 +49,11 @@ public final class RenderCache: Sendable {
   }
 
   /// The beginning of a request for outputs of the scene at `path`; `nil` when it can't be read.
-  public func request(scene path: String) -> RenderRequest.Builder? {
+  public func request(scene path: FilePath) -> RenderRequest.Builder? {
     guard let hash = index.hash(of: path) else { return nil }
     var builder = RenderRequest.Builder()
     builder.add("program", program)
-    builder.add("scene", path)
+    builder.add("scene", path.bytes)
     builder.add("text", hash.description)
     return builder
   }
@@ -60,7 +61,7 @@ public final class RenderCache: Sendable {
   /// What a request gave, if every file that it depended on is what it was.
   public func find(_ request: RenderRequest) -> CachedOutput? {
     let path = recordPath(request)
-    guard let record = record(at: path),
+    guard let record = record(of: request),
       let output = record.outputs.first(where: { $0.dependencies.allSatisfy { $0.holds(index) } })
     else { return nil }
     noteUse(of: [path] + output.files.map { objectPath($0.hash) })
@@ -68,7 +69,7 @@ public final class RenderCache: Sendable {
   }
 
   /// Whether the files of an output at `path` are already there, with the bytes that they should have.
-  public func isInPlace(_ output: CachedOutput, at path: String, format: OutputFormat) -> Bool {
+  public func isInPlace(_ output: CachedOutput, at path: FilePath, format: OutputFormat) -> Bool {
     let paths = format.files(at: path, frameCount: output.files.count)
     return zip(paths, output.files).allSatisfy { path, file in
       FileState(of: path)?.size == file.size && index.hash(of: path) == file.hash
@@ -79,7 +80,7 @@ public final class RenderCache: Sendable {
   ///
   /// - Parameter outputs: Each with its path and its format.
   public func restore(
-    _ outputs: [(output: CachedOutput, path: String, format: OutputFormat)]
+    _ outputs: [(output: CachedOutput, path: FilePath, format: OutputFormat)]
   ) throws(OutputError) -> Restoration {
     var copies: [(file: OutputFile, hash: ContentHash)] = []
     defer { for copy in copies { copy.file.abort() } }
@@ -93,7 +94,7 @@ public final class RenderCache: Sendable {
         case file.hash: try target.seal()
         case nil: return .missing
         default:
-          CacheFile.remove(objectPath(file.hash))
+          objectPath(file.hash).unlink()
           return .damaged
         }
       }
@@ -130,7 +131,7 @@ public final class RenderCache: Sendable {
     let output = CachedOutput(
       files: stored, facts: report, messages: messages, dependencies: dependencies)
     let path = recordPath(request)
-    var record = record(at: path) ?? CacheRecord()
+    var record = record(of: request) ?? CacheRecord(of: request)
     record.insert(output)
     hasStored.store(true, ordering: .relaxed)
     return CacheFile.write(record.bytes, to: path)
@@ -150,12 +151,12 @@ public final class RenderCache: Sendable {
 
   // MARK: Records
 
-  private func recordPath(_ request: RenderRequest) -> String {
+  private func recordPath(_ request: RenderRequest) -> FilePath {
     path("requests", request.key)
   }
 
-  private func record(at path: String) -> CacheRecord? {
-    CacheFile.read(path).flatMap { CacheRecord($0) }
+  private func record(of request: RenderRequest) -> CacheRecord? {
+    CacheFile.read(recordPath(request)).flatMap { CacheRecord($0, of: request) }
   }
 
   /// The files as dependencies; `nil` when one is no longer what was read.
@@ -179,11 +180,11 @@ public final class RenderCache: Sendable {
 
   // MARK: Objects
 
-  private func objectPath(_ hash: ContentHash) -> String {
+  private func objectPath(_ hash: ContentHash) -> FilePath {
     path("objects", hash)
   }
 
-  private func path(_ folder: String, _ hash: ContentHash) -> String {
+  private func path(_ folder: String, _ hash: ContentHash) -> FilePath {
     let digits = hash.description
     return "\(directory)/\(folder)/\(digits.prefix(2))/\(digits.dropFirst(2))"
   }
@@ -192,10 +193,10 @@ public final class RenderCache: Sendable {
   ///
   /// - Parameter made: The file when it was made.
   /// - Returns: Its hash; nil when it can't be read, is no longer what was made, or changes meanwhile.
-  private func keep(_ path: String, _ made: FileState) -> CachedOutput.File? {
+  private func keep(_ path: FilePath, _ made: FileState) -> CachedOutput.File? {
     guard let state = FileState(of: path), state.isSameContent(as: made) else { return nil }
     let start = FileState.now
-    var copy = state.size <= limit ? TemporaryFile(for: directory + "/objects/copy") : nil
+    var copy = state.size <= limit ? TemporaryFile(for: directory.appending("objects/copy")) : nil
     var isWhole = copy != nil
     let hash: ContentHash
     do throws(HashingError<Never>) {
@@ -209,9 +210,7 @@ public final class RenderCache: Sendable {
     index.note(hash, of: path, as: state, at: start)
     if isWhole {
       let object = objectPath(hash)
-      if let slash = object.lastIndex(of: "/") {
-        _ = CacheFile.makeDirectory(String(object[..<slash]))
-      }
+      _ = CacheFile.makeDirectory(object.folder)
       _ = copy?.place(at: object)
     }
     return CachedOutput.File(hash: hash, size: state.size)
@@ -244,7 +243,7 @@ public final class RenderCache: Sendable {
   }
 
   /// Puts files at the end of those that are dropped, once an hour.
-  private func noteUse(of paths: [String]) {
+  private func noteUse(of paths: [FilePath]) {
     let now = FileState.now
     for path in paths {
       guard let state = FileState(of: path), now - state.modified > 3_600_000_000_000 else {

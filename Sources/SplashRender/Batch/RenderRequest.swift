@@ -9,20 +9,25 @@ public struct RenderRequest: Hashable, Sendable {
 
   /// Collects what a request is made of.
   public struct Builder: Sendable {
-    private var text = ""
+    private var text: [UInt8] = []
 
     /// Begins with nothing.
     public init() {}
 
     /// Adds something by name. The order counts.
-    public mutating func add(_ name: String, _ value: String) {
+    public mutating func add(_ name: String, _ value: String) { add(name, Array(value.utf8)) }
+
+    /// Adds bytes by name. The order counts.
+    public mutating func add(_ name: String, _ value: [UInt8]) {
       // The lengths keep parts apart, whatever is in them.
-      text += "\(name.utf8.count):\(name)\(value.utf8.count):\(value)\n"
+      text += "\(name.utf8.count):\(name)\(value.count):".utf8
+      text += value
+      text.append(UInt8(ascii: "\n"))
     }
 
     /// The request.
     public func request() -> RenderRequest {
-      RenderRequest(key: ContentHash(of: Array(text.utf8)))
+      RenderRequest(key: ContentHash(of: text))
     }
   }
 }

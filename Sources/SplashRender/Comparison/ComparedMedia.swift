@@ -2,6 +2,7 @@ import SplashMedia
 import SplashPixels
 package import SplashScene
 package import SplashSceneFormat
+package import SplashSystem
 
 /// A picture or a film that is compared with another one.
 package struct ComparedMedia: Sendable {
@@ -10,16 +11,16 @@ package struct ComparedMedia: Sendable {
     case film(VideoLibrary, VideoReference)
   }
 
-  package let path: String
+  package let path: FilePath
   private let kind: Kind
 
   /// Opens the file at `path`: any film that FFmpeg knows, or a picture of any kind that scenes can show.
-  package init(path: String) throws(SceneErrors) {
+  package init(path: FilePath) throws(SceneErrors) {
     self.path = path
     let videos = VideoLibrary()
     let filmError: AssetError
     do throws(AssetError) {
-      kind = .film(videos, try videos.video(at: path))
+      kind = .film(videos, try videos.video(at: AssetFile(path)))
       return
     } catch {
       filmError = error

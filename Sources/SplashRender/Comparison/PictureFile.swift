@@ -1,6 +1,7 @@
 import SplashMedia
 package import SplashPixels
 package import SplashScene
+package import SplashSystem
 
 /// A picture as it is read to be compared.
 package struct PictureFile: Sendable {
@@ -9,15 +10,15 @@ package struct PictureFile: Sendable {
   package let pixmap: Pixmap
 
   /// Reads and decodes the picture at `path`, of any kind that scenes can show.
-  package init(path: String) throws(AssetError) {
+  package init(path: FilePath) throws(AssetError) {
     let library = ImageLibrary()
-    bytes = try library.contents(ofFile: path, limit: ImageLibrary.Limits.defaultFileBytes)
+    bytes = try library.contents(of: AssetFile(path), limit: ImageLibrary.Limits.defaultFileBytes)
     pixmap = try Self.decode(bytes, path, library)
   }
 
   /// Decodes the bytes of a picture that is called `path`.
   private static func decode(
-    _ bytes: [UInt8], _ path: String, _ library: ImageLibrary
+    _ bytes: [UInt8], _ path: FilePath, _ library: ImageLibrary
   ) throws(AssetError) -> Pixmap {
     let reference = try library.image(png: bytes, named: path)
     return library.pyramids[reference.id].levels[0]

@@ -2,6 +2,7 @@ import SplashMedia
 import SplashPixels
 import SplashScene
 package import SplashSceneFormat
+package import SplashSystem
 
 extension GoldenManifest {
   /// What people call a frame: `frame 30 (0.5 s, middle)`.
@@ -20,7 +21,7 @@ extension Film {
   ///   - threads: How many threads draw, at least 1.
   ///   - take: Takes what became of each frame, in order, on the calling thread.
   package func checkGolden(
-    _ manifest: GoldenManifest, in folder: String, tolerance: Tolerance, threads: Int,
+    _ manifest: GoldenManifest, in folder: FilePath, tolerance: Tolerance, threads: Int,
     take: (CheckedItem) throws(RenderError) -> Void
   ) throws(RenderError) {
     let rate = manifest.frameRate
@@ -40,7 +41,7 @@ extension Film {
             name: names[index], status: status, message: message, comparison: nil,
             members: members)
         }
-        let path = RelativePath.resolve(frame.file, in: folder)
+        let path = folder.appending(frame.file)
         let expected: PictureFile
         do throws(AssetError) {
           expected = try PictureFile(path: path)

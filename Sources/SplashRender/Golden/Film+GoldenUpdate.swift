@@ -1,6 +1,7 @@
 import SplashMedia
 import SplashScene
 package import SplashSceneFormat
+package import SplashSystem
 
 /// What an update of golden frames changed.
 package struct GoldenUpdate: Sendable {
@@ -25,11 +26,11 @@ extension Film {
   ///   - threads: How many threads draw, at least 1.
   ///   - progress: Called after each frame.
   package func recordGolden(
-    _ manifest: GoldenManifest, in folder: String, replacing old: GoldenManifest?, threads: Int,
+    _ manifest: GoldenManifest, in folder: FilePath, replacing old: GoldenManifest?, threads: Int,
     progress: (Progress) -> Void
   ) throws(RenderError) -> GoldenUpdate {
     var manifest = manifest
-    let files = manifest.frames.map { RelativePath.resolve($0.file, in: folder) }
+    let files = manifest.frames.map { folder.appending($0.file) }
     let update = FolderUpdate(folder: folder)
     var result = GoldenUpdate()
     var state = Progress(framesDone: 0, frameCount: files.count)
@@ -72,7 +73,7 @@ extension Film {
     }
     result.isChange = true
     try blamingOutput { () throws(OutputError) in
-      try update.write(Array(manifest.text.utf8), to: GoldenManifest.fileName)
+      try update.write(Array(manifest.text.utf8), to: FilePath(GoldenManifest.fileName))
       try update.commit()
     }
     return result

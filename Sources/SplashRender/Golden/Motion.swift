@@ -1,4 +1,5 @@
 import SplashScene
+internal import SplashSystem
 
 /// Something of a layer that moves by itself: an animation, each one of a group for itself, or a video.
 struct Motion: Hashable, Sendable {
@@ -9,7 +10,7 @@ struct Motion: Hashable, Sendable {
     /// A transition from what the layer was.
     case transition(Transition.Kind)
     /// The layer's video.
-    case video(path: String)
+    case video(path: FilePath)
   }
 
   /// A step from the scene's time to the motion's.

@@ -1,5 +1,7 @@
 package import SplashMedia
 import SplashPixels
+import SplashScene
+package import SplashSystem
 
 /// The folder of a report: a page for people, `report.json` for programs, and the pictures of what differs, each
 /// by itself and all on a sheet.
@@ -8,24 +10,24 @@ import SplashPixels
 /// all of it or nothing.
 package final class ReportFolder {
   private let update: FolderUpdate
-  private var names: Set<String> = []
+  private var names: Set<FilePath> = []
   private var page = ReportPage()
   private var rows: [Pixmap] = []
   private var sheetHeight = 0
 
   /// The most rows of pixels of a sheet; what does not fit is left out.
   private static let tallest = 30_000
-  private static let jsonName = "report.json"
-  private static let pageName = "index.html"
-  private static let sheetName = "sheet.png"
+  private static let jsonName: FilePath = "report.json"
+  private static let pageName: FilePath = "index.html"
+  private static let sheetName: FilePath = "sheet.png"
 
   /// Begins a report in the folder at `path`, which needn't be there.
-  package init(path: String) {
+  package init(path: FilePath) {
     update = FolderUpdate(folder: path)
   }
 
   /// The path of the page.
-  package var pagePath: String { update.path(of: Self.pageName) }
+  package var pagePath: FilePath { update.path(of: Self.pageName) }
 
   /// Adds the pictures of an item.
   ///
@@ -35,7 +37,7 @@ package final class ReportFolder {
   ) throws(OutputError) {
     for (role, bytes) in pictures.files {
       let name = Self.pictureName(stem, role)
-      try write(bytes, to: name)
+      try write(bytes, to: FilePath(name))
       item.pictures.append((role, name))
     }
     page.add(pictures.files, stem: stem)
@@ -52,7 +54,7 @@ package final class ReportFolder {
         PictureEncoder.png(sheet(), path: update.path(of: Self.sheetName)), to: Self.sheetName)
     }
     try write(
-      Array(page.text(of: report, sheet: rows.isEmpty ? nil : Self.sheetName).utf8),
+      Array(page.text(of: report, sheet: rows.isEmpty ? nil : Self.sheetName.description).utf8),
       to: Self.pageName)
     try write(Array((report.json.lines(depth: 4) + "\n").utf8), to: Self.jsonName)
     let places = [Self.pageName, Self.jsonName, Self.sheetName]
@@ -68,7 +70,7 @@ package final class ReportFolder {
   /// Removes the report that a run before left in the folder, and the folder if nothing else is in it.
   ///
   /// - Parameter names: The groups that it may have: a report with others stays.
-  package static func remove(path: String, groups names: Set<String>) throws(OutputError) {
+  package static func remove(path: FilePath, groups names: Set<String>) throws(OutputError) {
     let folder = ReportFolder(path: path)
     guard let report = folder.oldReport, groups(of: report).isSubset(of: names.map(groupLine))
     else { return }
@@ -83,7 +85,7 @@ package final class ReportFolder {
     update.cancel()
   }
 
-  private func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+  private func write(_ bytes: [UInt8], to name: FilePath) throws(OutputError) {
     try update.write(bytes, to: name)
     names.insert(name)
   }
@@ -100,8 +102,9 @@ package final class ReportFolder {
   }
 
   /// Whether a file was made as a picture of a report: the files that were compared are named in it, too.
-  private static func isPicture(_ name: String, of report: String) -> Bool {
-    ComparisonReport.Role.allCases.contains { role in
+  private static func isPicture(_ name: FilePath, of report: String) -> Bool {
+    guard let name = name.text else { return false }
+    return ComparisonReport.Role.allCases.contains { role in
       name == pictureName(String(name.dropLast("-\(role.rawValue).png".count)), role)
         && report.contains("\"\(role.rawValue)\": \(JSON.string(name).text)")
     }
@@ -126,7 +129,7 @@ package final class ReportFolder {
   private var oldReport: String? {
     let old = update.fileNames
     guard old.contains(Self.jsonName), old.contains(Self.pageName),
-      let bytes = try? readFile(update.path(of: Self.jsonName), limit: 1 << 28)
+      let bytes = try? readFile(AssetFile(update.path(of: Self.jsonName)), limit: 1 << 28)
     else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
     return text.hasPrefix("{\n  \"report\": \"") && text.contains("\n  \"version\": \"")

@@ -1,3 +1,5 @@
+public import SplashSystem
+
 /// A picture as a layer's contents.
 @dynamicMemberLookup
 public struct ImageContent: Hashable, Sendable {
@@ -58,9 +60,8 @@ extension ImageReference {
   public var scaleOfName: Double { Self.scale(ofName: path) }
 
   /// The same of any picture's path.
-  public static func scale(ofName path: String) -> Double {
-    let name = path.split(separator: "/").last ?? ""
-    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+  public static func scale(ofName path: FilePath) -> Double {
+    let stem = path.stem
     return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
   }
 }

@@ -1,3 +1,4 @@
+
 /// A text that is to be set: what a scene says of it, before any font is looked at.
 ///
 /// Lengths are in points; x runs to the right and y down.
@@ -24,8 +25,8 @@ public struct TextRequest: Hashable, Sendable {
   /// The language as BCP 47 writes it (`"ja"`), which decides between regional forms; `nil` leaves it
   /// to the characters.
   public var language: String?
-  /// The font files that belong to the scene, as paths to open.
-  public var fontFiles: [String] = []
+  /// The font files that belong to the scene.
+  public var fontFiles: [AssetFile] = []
   /// Whether the system's fonts may be used too. The outcome then differs between machines.
   public var usesSystemFonts = false
 

@@ -1,10 +1,12 @@
+public import SplashSystem
+
 /// A video, or an animated picture, that a scene refers to: what resolving, timing and layout need to
 /// know of it.
 public struct VideoReference: Sendable {
   /// The video's index in the provider's table.
   public let id: Int
   /// The path that the provider was asked for.
-  public let path: String
+  public let path: FilePath
   /// The width in pixels of the upright frames.
   public let width: Int
   /// Their height in pixels.
@@ -20,7 +22,7 @@ public struct VideoReference: Sendable {
 
   /// Makes a reference to video `id` of a provider.
   public init(
-    id: Int, path: String, width: Int, height: Int, pixelAspect: Double = 1, times: FrameTimes,
+    id: Int, path: FilePath, width: Int, height: Int, pixelAspect: Double = 1, times: FrameTimes,
     plays: Double = 1, warnings: [String] = []
   ) {
     self.id = id

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// Where a value is read: the file it is written in and what its expressions refer to.
 struct Context {

@@ -1,40 +1,50 @@
 import SplashScene
+import SplashSystem
 
 /// Which files scenes may name: those below the main scene's folder, and below the folders that the
-/// user allows. Places are compared after links are followed.
+/// user allows. Places are compared after links are followed, and files are opened at these places.
 struct FileAccess {
   private let assets: any AssetProvider
   /// The real path of the main scene's folder.
-  private let root: String
+  private let root: FilePath
   /// The real paths of the folders that are allowed besides.
-  private let allowed: [String]
+  private let allowed: [FilePath]
+  /// The places of paths that were asked for.
+  private var places: [FilePath: FilePath] = [:]
+
+  /// The most bytes of a path: what Linux takes, with the zero at the end.
+  private static let pathBytes = 4095
 
   /// Access for the scene file at `path`.
-  init(scene path: String, allowed: [String], assets: any AssetProvider) {
+  init(scene path: FilePath, allowed: [FilePath], assets: any AssetProvider) {
     self.assets = assets
-    root = FileAccess.place(of: Paths.folder(of: path), assets)
+    root = FileAccess.place(of: path.folder, assets)
     self.allowed = allowed.map { FileAccess.place(of: $0, assets) }
   }
 
-  /// Why a file may not be named, if it may not.
+  /// The file that a scene names, where it may be opened; or why it may not be named.
   ///
   /// - Parameters:
   ///   - text: The path as it is written.
-  ///   - path: The path as files are opened by.
+  ///   - path: The same from the working directory.
   ///   - folder: A folder below which it may lie, too.
-  func fault(of text: String, at path: String, below folder: String? = nil) -> Problem? {
-    if let fault = FileAccess.fault(of: text) { return fault }
-    let place = FileAccess.place(of: path, assets)
-    if allowed.contains(where: { FileAccess.contains($0, place) }) { return nil }
-    if text.hasPrefix("/") { return .absolutePath(text, folder: Paths.folder(of: place)) }
-    let own = [root] + (folder.map { [FileAccess.place(of: $0, assets)] } ?? [])
-    if own.contains(where: { FileAccess.contains($0, place) }) { return nil }
-    return .pathOutside(text, folder: Paths.folder(of: place))
+  mutating func file(
+    named text: String, at path: FilePath, below folder: FilePath? = nil
+  ) -> Result<AssetFile, Problem> {
+    if let fault = FileAccess.fault(of: text) { return .failure(fault) }
+    let place = place(of: path)
+    let file = AssetFile(path, at: place.isAbsolute ? place : nil)
+    if allowed.contains(where: { $0.contains(place) }) { return .success(file) }
+    if FilePath(text).isAbsolute { return .failure(.absolutePath(text, folder: place.folder)) }
+    let own = [root] + (folder.map { [self.place(of: $0)] } ?? [])
+    if own.contains(where: { $0.contains(place) }) { return .success(file) }
+    return .failure(.pathOutside(text, folder: place.folder))
   }
 
   /// What is wrong with a path, wherever it is given.
   static func fault(of text: String) -> Problem? {
     if text.isEmpty || text.utf8.contains(0) { return .malformedPath() }
+    if text.utf8.count > pathBytes { return .pathTooLong() }
     let scheme = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+.-".contains($0)) }
     let rest = text.dropFirst(scheme.count)
     let known = ["http", "https", "ftp", "file", "data"].contains(scheme.lowercased())
@@ -44,24 +54,28 @@ struct FileAccess {
     return nil
   }
 
-  /// Whether `place` is the folder or lies below it.
-  private static func contains(_ folder: String, _ place: String) -> Bool {
-    if folder.isEmpty { return !place.hasPrefix("/") && place != ".." && !place.hasPrefix("../") }
-    return place == folder || place.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+  private mutating func place(of path: FilePath) -> FilePath {
+    if let known = places[path] { return known }
+    let place = FileAccess.place(of: path, assets)
+    places[path] = place
+    return place
   }
 
   /// The path with links followed; of what isn't there, as far as there is something.
-  private static func place(of path: String, _ assets: any AssetProvider) -> String {
+  private static func place(of path: FilePath, _ assets: any AssetProvider) -> FilePath {
     if let real = assets.realPath(path) { return real }
-    var parts = path.split(separator: "/", omittingEmptySubsequences: true)
-    var missing: [Substring] = []
-    while let part = parts.popLast() {
-      missing.insert(part, at: 0)
-      let start = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
-      if let real = assets.realPath(start.isEmpty ? "." : start) {
-        return Paths.normalized(real + "/" + missing.joined(separator: "/"))
-      }
+    let names = path.components
+    func start(_ count: Int) -> FilePath {
+      let start = FilePath(names[..<count], isAbsolute: path.isAbsolute)
+      return start.isEmpty ? "." : start
     }
-    return Paths.normalized(path)
+    // Below something that isn't there, nothing is: the first missing name is found by halving.
+    var (there, missing) = (-1, names.count)
+    while missing - there > 1 {
+      let middle = (there + missing) / 2
+      if assets.realPath(start(middle)) != nil { there = middle } else { missing = middle }
+    }
+    guard there >= 0, let real = assets.realPath(start(there)) else { return path.normalized }
+    return real.appending(FilePath(names[there...], isAbsolute: false)).normalized
   }
 }

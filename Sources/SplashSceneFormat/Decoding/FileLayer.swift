@@ -1,22 +1,19 @@
 import SplashScene
+import SplashSystem
 
 /// A layer that is written as the path of the file that it shows, filling its superlayer.
 struct FileLayer {
   let type: LayerDecoder.LayerType
 
   /// Tells the type by the name of the file.
-  init(_ path: String) {
-    let name = path.lowercased()
+  init(_ path: FilePath) {
     type =
-      name.hasSuffix(".json")
-      ? .scene : name.hasSuffix(".svg") ? .svg : Self.isVideo(name) ? .video : .image
-  }
-
-  /// Whether the name of a file, in small letters, is a film's.
-  private static func isVideo(_ name: String) -> Bool {
-    ["mp4", "m4v", "mov", "webm", "mkv", "avi", "mpg", "mpeg", "ts", "apng"].contains {
-      name.hasSuffix("." + $0)
-    }
+      switch path.pathExtension {
+      case "json": .scene
+      case "svg": .svg
+      case "mp4", "m4v", "mov", "webm", "mkv", "avi", "mpg", "mpeg", "ts", "apng": .video
+      default: .image
+      }
   }
 
   /// The same layer written out: a scene has its superlayer's size, a drawing is fitted in, and a
@@ -24,15 +21,15 @@ struct FileLayer {
   static func written(out place: Place) -> Place? {
     let value = place.value
     guard case .string = value.kind else { return place }
-    guard let asset = ValueType<AssetPath>.assetPath.read(place.context, value) else { return nil }
+    guard let asset = ValueType<NamedFile>.assetPath.read(place.context, value) else { return nil }
     func string(_ text: String) -> SyntaxValue {
       SyntaxValue(kind: .string(SyntaxString(text, span: value.span)), span: value.span)
     }
     func array(_ texts: String...) -> SyntaxValue {
       SyntaxValue(kind: .array(texts.map(string)), span: value.span)
     }
-    let type = FileLayer(asset.text).type
-    if !asset.text.contains("."), place.context.session.assets.realPath(asset.path) == nil {
+    let type = FileLayer(FilePath(asset.text)).type
+    if !asset.text.contains("."), place.context.session.assets.realPath(asset.file.path) == nil {
       place.context.report(.notALayer(asset.text), at: value.span)
       return nil
     }

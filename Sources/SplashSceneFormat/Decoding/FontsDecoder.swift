@@ -1,33 +1,34 @@
 import SplashScene
+import SplashSystem
 
 extension SceneDecoder {
   /// Reads which fonts the scene's texts may use: its own files before those of the scene that nests
   /// it. Each file is opened, whether a text needs it or not.
-  func fonts(_ fields: Fields, inherited: SceneScope.Entry<[String]>, usesSystemFonts: Bool) {
+  func fonts(_ fields: Fields, inherited: SceneScope.Entry<[AssetFile]>, usesSystemFonts: Bool) {
     let own = fields.read(
-      "fonts", ValueType<String>.fontFile.list("an array of font files", count: 0...Limits.fonts))
+      "fonts", ValueType<AssetFile>.fontFile.list("an array of font files", count: 0...Limits.fonts))
     scope.usesSystemFonts = fields.read("systemFonts", .bool, default: usesSystemFonts)
     guard own != nil || !fields.has("fonts"), case .known(let outer) = inherited else {
       scope.fontFiles = .failed
       return
     }
-    var files: [String] = []
-    for path in (own ?? []) + outer where !files.contains(path) { files.append(path) }
+    var files: [AssetFile] = []
+    for file in (own ?? []) + outer where !files.contains(file) { files.append(file) }
     scope.fontFiles = .known(files)
   }
 }
 
-extension ValueType where Value == String {
+extension ValueType where Value == AssetFile {
   /// A font file that can be used.
   static var fontFile: ValueType {
     ValueType("a font file", .file) { context, value in
-      guard let asset = ValueType<AssetPath>.assetPath.read(context, value) else { return nil }
-      guard let error = context.session.fontError(at: asset.path) else { return asset.path }
+      guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
+      guard let error = context.session.fontError(of: asset.file) else { return asset.file }
       switch error {
       case .font(let error): context.report(Problem(error, "font", asset.text), at: value.span)
       case .overLimit(let limit):
         context.report(.fileOverLimit("font", asset.text, limit), at: value.span)
-      case .missingFont: return asset.path
+      case .missingFont: return asset.file
       }
       return nil
     }

@@ -1,12 +1,13 @@
 import SplashScene
+import SplashSystem
 
-/// A path to a file: as it was written, and as files are opened by.
-struct AssetPath {
+/// A file that a scene names: as it was written, and as it is opened.
+struct NamedFile {
   let text: String
-  let path: String
+  let file: AssetFile
 }
 
-extension ValueType where Value == AssetPath {
+extension ValueType where Value == NamedFile {
   /// A file's path, relative to the scene file, in which `{name}` stands for a parameter's value.
   static var assetPath: ValueType {
     ValueType("a file's path", .file) { context, value in
@@ -16,7 +17,7 @@ extension ValueType where Value == AssetPath {
       }
       if Context.isExpression(string) {
         switch context.evaluate(string) {
-        case .asset(let text, let path): return AssetPath(text: text, path: path)
+        case .asset(let text, let file): return NamedFile(text: text, file: file)
         case .string(let text): return resolved(text, context, string.span)
         case nil: return nil
         case let other?:
@@ -26,8 +27,8 @@ extension ValueType where Value == AssetPath {
         }
       }
       // An image parameter that is the whole path keeps the place that it is relative to.
-      if case .asset(let text, let path) = context.soleParameter(of: string.text) {
-        return AssetPath(text: text, path: path)
+      if case .asset(let text, let file) = context.soleParameter(of: string.text) {
+        return NamedFile(text: text, file: file)
       }
       return context.interpolate(string).flatMap { resolved($0.text, context, string.span) }
     }
@@ -36,13 +37,13 @@ extension ValueType where Value == AssetPath {
   /// The path of a file as the scene file means it; `nil` after a report.
   static func resolved(
     _ text: String, _ context: Context, _ span: Span
-  ) -> AssetPath? {
-    let path = Paths.resolve(text, from: context.file.source.path)
-    if let fault = context.session.access?.fault(of: text, at: path) ?? FileAccess.fault(of: text) {
+  ) -> NamedFile? {
+    switch context.session.assetFile(text, from: context.file.source.path) {
+    case .success(let file): return NamedFile(text: text, file: file)
+    case .failure(let fault):
       context.report(fault, at: span)
       return nil
     }
-    return AssetPath(text: text, path: path)
   }
 }
 
@@ -50,8 +51,8 @@ extension ValueType where Value == ImageReference {
   /// A picture file.
   static var image: ValueType {
     ValueType("an image's path", .file) { context, value in
-      guard let asset = ValueType<AssetPath>.assetPath.read(context, value) else { return nil }
-      switch context.session.image(at: asset.path) {
+      guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
+      switch context.session.image(asset.file) {
       case .failure(let error):
         context.report(Problem(error, "image", asset.text), at: value.span)
         return nil

@@ -1,10 +1,11 @@
 import SplashScene
+import SplashSystem
 
 /// The ids of layers that are put in through a name, or come from a template: what is written, or the
 /// type and a number, the same at every use.
 final class NamedLayerIds {
   private struct Key: Hashable {
-    let file: String
+    let file: FilePath
     let offset: Int
   }
 
@@ -19,7 +20,7 @@ final class NamedLayerIds {
     var id = ""
     if let written = value.text(of: "id") {
       id = written.text
-      if id.isEmpty || id.contains("/") {
+      if id.isEmpty || id.utf8.contains(UInt8(ascii: "/")) {
         context.report(.malformedId(id), at: written.span)
       }
     } else {
@@ -36,7 +37,7 @@ final class NamedLayerIds {
 
   /// What a layer is called that has no id.
   static func type(of value: SyntaxValue) -> String {
-    if case .string(let string) = value.kind { return FileLayer(string.text).type.rawValue }
+    if case .string(let string) = value.kind { return FileLayer(FilePath(string.text)).type.rawValue }
     let text = value.text(of: "type")?.text ?? ""
     return LayerDecoder.Kind.names.contains(text) ? text : "layer"
   }

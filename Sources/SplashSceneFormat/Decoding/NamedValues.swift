@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// A value with a name, and the context that it is written in: what its own expressions refer to.
 final class NamedValue {
@@ -179,8 +180,8 @@ extension Context {
     case .number(let number): return .value(.number(number))
     case .bool(let bool): return .value(.bool(bool))
     case .string where isFile:
-      guard let asset = ValueType<AssetPath>.assetPath.read(self, value) else { return .failed }
-      return .value(.asset(text: asset.text, path: asset.path))
+      guard let asset = ValueType<NamedFile>.assetPath.read(self, value) else { return .failed }
+      return .value(.asset(text: asset.text, file: asset.file))
     case .string(let string):
       guard Context.isExpression(string) else { return .value(.string(string.text)) }
       return evaluate(string).map { .value($0) } ?? .failed

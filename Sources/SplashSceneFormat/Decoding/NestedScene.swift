@@ -1,13 +1,14 @@
 import SplashScene
+import SplashSystem
 
 /// All that a nested scene depends on besides its file's contents.
 struct NestedSceneKey: Hashable {
-  let file: String
+  let file: FilePath
   let parameters: [String: ExpressionValue]
   let size: Size?
   let seed: UInt64
   let depth: Int
-  let fontFiles: [String]
+  let fontFiles: [AssetFile]
   let usesSystemFonts: Bool
 }
 
@@ -30,7 +31,7 @@ extension LayerDecoder {
     let size = fields.read("size", .size(.positive))
     let bindings = bindings(fields)
     guard let asset, let span = member?.value.span else { return nil }
-    let nested = context.session.nest(asset.path, in: context.file.source, at: span) {
+    let nested = context.session.nest(asset.file.path, in: context.file.source, at: span) {
       self.nested(asset, span, bindings: bindings, size: size, context)
     }
     guard let nested else { return nil }
@@ -40,7 +41,7 @@ extension LayerDecoder {
   }
 
   private func nested(
-    _ asset: AssetPath, _ span: Span, bindings: [ParameterBinding], size: Size?, _ context: Context
+    _ asset: NamedFile, _ span: Span, bindings: [ParameterBinding], size: Size?, _ context: Context
   ) -> Scene? {
     guard let file = file(asset, span, context) else { return nil }
     var inputs = SceneInputs(bindings: bindings)
@@ -56,7 +57,7 @@ extension LayerDecoder {
     if let audio = head.peek("audio"), SceneDecoder.isHeard(audio) {
       context.report(.nestedSound(asset.text), at: span)
     }
-    var fontFiles: [String] = []
+    var fontFiles: [AssetFile] = []
     if case .known(let files) = inputs.fontFiles { fontFiles = files }
     let key = NestedSceneKey(
       file: file.identity, parameters: decoder.parameterValues, size: size,
@@ -99,11 +100,11 @@ extension LayerDecoder {
     return scene
   }
 
-  private func file(_ asset: AssetPath, _ span: Span, _ context: Context) -> SceneFile? {
-    let identity = context.session.identity(of: asset.path)
+  private func file(_ asset: NamedFile, _ span: Span, _ context: Context) -> SceneFile? {
+    let identity = context.session.identity(of: asset.file.path)
     let above = scene.chain + [scene.file]
     if let first = above.firstIndex(where: { $0.identity == identity }) {
-      let circle = (above[first...].map(\.source.path) + [asset.path]).map(Paths.normalized)
+      let circle = (above[first...].map(\.source.path) + [asset.file.path]).map(\.normalized)
       context.report(.sceneCycle(circle), at: span)
       return nil
     }
@@ -112,7 +113,7 @@ extension LayerDecoder {
       return nil
     }
     do throws(AssetError) {
-      guard let file = try context.session.file(at: asset.path) else { return nil }
+      guard let file = try context.session.file(asset.file) else { return nil }
       context.session.sceneBytes += file.source.bytes.count
       guard context.session.sceneBytes <= Limits.nestedSceneBytes else {
         context.reportOnce(.scenesTooLong(), at: span)

@@ -43,8 +43,8 @@ struct Parameter {
       return ValueType<String>.choice(choices.map { ($0, $0) }).read(context, value)
         .map(ExpressionValue.string)
     case .image:
-      return ValueType<AssetPath>.assetPath.read(context, value)
-        .map { .asset(text: $0.text, path: $0.path) }
+      return ValueType<NamedFile>.assetPath.read(context, value)
+        .map { .asset(text: $0.text, file: $0.file) }
     }
   }
 }
@@ -145,8 +145,8 @@ extension SceneDecoder {
   private func present(
     _ value: ExpressionValue, _ binding: ParameterBinding, _ context: Context
   ) -> ExpressionValue? {
-    guard case .asset(let text, let path) = value,
-      case .failure(let error) = context.session.image(at: path), case .notFound = error
+    guard case .asset(let text, let file) = value,
+      case .failure(let error) = context.session.image(file), case .notFound = error
     else { return value }
     binding.report(Problem(error, "file", text))
     return nil

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 extension Parameter {
   /// The value that a text on the command line gives; paths are relative to the working directory and
@@ -39,7 +40,7 @@ extension Parameter {
       return failed(.unknownChoice(text, choices: choices))
     case .image:
       if let problem = FileAccess.fault(of: text) { return failed(problem) }
-      return .asset(text: text, path: Paths.file(text))
+      return .asset(text: text, file: AssetFile(FilePath(text).asFile))
     }
   }
 }

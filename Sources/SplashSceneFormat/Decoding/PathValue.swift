@@ -41,11 +41,11 @@ extension ValueType where Value == SVGOutline {
     // No path data has this character, and every reference to an element has.
     if text.contains("#") {
       // An image parameter that is the whole file keeps the place that it is relative to.
-      var file: AssetPath?
+      var file: NamedFile?
       if !isExpression, let mark = text.lastIndex(of: "#"),
-        case .asset(let text, let path)? = context.soleParameter(of: text[..<mark])
+        case .asset(let text, let asset)? = context.soleParameter(of: text[..<mark])
       {
-        file = AssetPath(text: text, path: path)
+        file = NamedFile(text: text, file: asset)
       }
       let reference = isExpression ? text : context.interpolate(string)?.text
       return reference.flatMap { element($0, of: file, context, string.span) }
@@ -69,7 +69,7 @@ extension ValueType where Value == SVGOutline {
   ///
   /// - Parameter known: The file with which `reference` begins, if it isn't to be resolved here.
   private static func element(
-    _ reference: String, of known: AssetPath?, _ context: Context, _ span: Span
+    _ reference: String, of known: NamedFile?, _ context: Context, _ span: Span
   ) -> SVGOutline? {
     let mark =
       known.map { reference.utf8.index(reference.startIndex, offsetBy: $0.text.utf8.count) }
@@ -80,10 +80,10 @@ extension ValueType where Value == SVGOutline {
       return nil
     }
     let file = String(reference[..<mark])
-    guard let asset = known ?? ValueType<AssetPath>.resolved(file, context, span) else {
+    guard let asset = known ?? ValueType<NamedFile>.resolved(file, context, span) else {
       return nil
     }
-    switch context.session.svgOutline(at: asset.path, element: id) {
+    switch context.session.svgOutline(asset.file, element: id) {
     case .failure(let error):
       context.report(Problem(error, "SVG", asset.text), at: span)
       return nil

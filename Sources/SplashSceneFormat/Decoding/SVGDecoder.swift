@@ -19,8 +19,8 @@ extension ValueType where Value == SVGReference {
   /// An SVG document.
   static var svg: ValueType {
     ValueType("an SVG file's path", .file) { context, value in
-      guard let asset = ValueType<AssetPath>.assetPath.read(context, value) else { return nil }
-      switch context.session.svg(at: asset.path) {
+      guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
+      switch context.session.svg(asset.file) {
       case .success(let document): return document
       case .failure(let error):
         context.report(Problem(error, "SVG", asset.text), at: value.span)

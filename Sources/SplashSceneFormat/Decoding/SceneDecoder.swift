@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// What a scene is given from outside.
 struct SceneInputs {
@@ -16,7 +17,7 @@ struct SceneInputs {
   var layerDepth = 0
   var isNested = false
   /// The fonts of the scene that nests this one.
-  var fontFiles = SceneScope.Entry<[String]>.known([])
+  var fontFiles = SceneScope.Entry<[AssetFile]>.known([])
   var usesSystemFonts = false
 }
 
@@ -209,7 +210,7 @@ final class SceneDecoder {
     var places: [String: Span] = [:]
     for object in objects {
       guard let id = object.id else { continue }
-      if id.text.isEmpty || id.text.contains("/") {
+      if id.text.isEmpty || id.text.utf8.contains(UInt8(ascii: "/")) {
         report(.malformedId(id.text), at: id.span)
       } else if let first = places[id.text] {
         report(.duplicateId(id.text, first: first), at: id.span)

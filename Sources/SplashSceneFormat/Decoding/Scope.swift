@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// What expressions of one scene refer to. The head of a scene fills it in as it is read.
 final class SceneScope {
@@ -26,7 +27,7 @@ final class SceneScope {
   var deferredMarkers: Set<String> = []
   var parameters: [String: Entry<ExpressionValue>] = [:]
   /// The fonts that texts may use, the preferred first.
-  var fontFiles = Entry<[String]>.known([])
+  var fontFiles = Entry<[AssetFile]>.known([])
   var usesSystemFonts = false
 
   /// What `marker('name')` stands for.

@@ -1,12 +1,13 @@
 import SplashScene
+import SplashSystem
 
 /// All that is shared while one scene is resolved with the scenes that it nests.
 final class Session {
   let assets: any AssetProvider
   var diagnostics = DiagnosticList()
   /// The files that were read, in the order of their first use.
-  private(set) var dependencies: [String] = []
-  var sources: [String: SourceText] = [:]
+  private(set) var dependencies: [FilePath] = []
+  var sources: [FilePath: SourceText] = [:]
   var layerCount = 0
   var pathElementCount = 0
   var sceneBytes = 0
@@ -17,22 +18,27 @@ final class Session {
   var nestedScenes: [NestedSceneKey: NestedScene] = [:]
   /// What collects the keys that are asked for, if anything does.
   var recorder: FieldRecorder?
-  private var files: [String: SceneFile?] = [:]
-  private var images: [String: Result<ImageReference, AssetError>] = [:]
-  private var fontErrors: [String: TextError?] = [:]
+  private var files: [FilePath: SceneFile?] = [:]
+  private var images: [AssetFile: Result<ImageReference, AssetError>] = [:]
+  private var fontErrors: [AssetFile: TextError?] = [:]
   private var warnedImages: Set<Int> = []
-  private var videos: [String: Result<VideoReference, AssetError>] = [:]
+  private var videos: [AssetFile: Result<VideoReference, AssetError>] = [:]
   private var warnedVideos: Set<Int> = []
-  private var svgs: [String: Result<SVGReference, AssetError>] = [:]
-  private var svgOutlines: [String: Result<SVGOutline, AssetError>] = [:]
-  private var sounds: [String: Result<SoundReference, AssetError>] = [:]
-  private var dependencySet: Set<String> = []
+  private var svgs: [AssetFile: Result<SVGReference, AssetError>] = [:]
+  private var svgOutlines: [OutlineKey: Result<SVGOutline, AssetError>] = [:]
+  private var sounds: [AssetFile: Result<SoundReference, AssetError>] = [:]
+  private var dependencySet: Set<FilePath> = []
   private var reportedLimits: Set<String> = []
+
+  private struct OutlineKey: Hashable {
+    let file: AssetFile
+    let element: [UInt8]
+  }
 
   /// Which files the scenes may name.
   var access: FileAccess?
   /// The layers that show the scenes that are being read, from the outermost.
-  private var nesting: [(file: String, note: Diagnostic.Note)] = []
+  private var nesting: [(file: FilePath, note: Diagnostic.Note)] = []
 
   /// What has been parsed for other scenes, if any.
   private let parsed: ParsedScenes?
@@ -44,7 +50,7 @@ final class Session {
 
   /// Adds a diagnostic, and where the scene that it is about is nested.
   func report(_ diagnostic: Diagnostic) {
-    let identity = nesting.isEmpty ? "" : identity(of: diagnostic.file)
+    let identity: FilePath = nesting.isEmpty ? "" : identity(of: diagnostic.file)
     guard let innermost = nesting.lastIndex(where: { $0.file == identity }) else {
       return diagnostics.append(diagnostic)
     }
@@ -52,7 +58,7 @@ final class Session {
   }
 
   /// Reads the scene file `path` for the layer at `span` of `source`.
-  func nest<Result>(_ path: String, in source: SourceText, at span: Span, _ read: () -> Result)
+  func nest<Result>(_ path: FilePath, in source: SourceText, at span: Span, _ read: () -> Result)
     -> Result
   {
     let place = source.position(ofOffset: span.start)
@@ -64,7 +70,7 @@ final class Session {
     return read()
   }
 
-  func depend(on path: String) {
+  func depend(on path: FilePath) {
     if dependencySet.insert(path).inserted { dependencies.append(path) }
   }
 
@@ -77,26 +83,42 @@ final class Session {
 
   /// What tells the file at `path` from others: its folder with links followed, and its name there. A
   /// link to a file is another file, as the paths in it count from where the link is.
-  func identity(of path: String) -> String {
-    guard path != "-" else { return path }
-    guard let name = path.split(separator: "/").last, name != "..", name != ".",
-      let folder = assets.realPath(Paths.folder(of: path))
-    else { return Paths.normalized(path) }
-    return folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  func identity(of path: FilePath) -> FilePath {
+    guard !path.isStandardStream else { return path }
+    let name = path.lastPart
+    guard !name.isEmpty, name != "..", name != ".", let folder = assets.realPath(path.folder) else {
+      return path.normalized
+    }
+    return folder.appending(name)
   }
 
-  /// The scene file at `path`, read once. Faults of its syntax are reported; `nil` when it has no
+  /// The file that a scene or a file of values names as `text`, where it may be opened; or why it may not be
+  /// named.
+  ///
+  /// - Parameters:
+  ///   - base: The file that names it.
+  ///   - isNearby: Whether it may also lie below the folder of `base`, wherever that is.
+  func assetFile(
+    _ text: String, from base: FilePath, isNearby: Bool = false
+  ) -> Result<AssetFile, Problem> {
+    if let fault = FileAccess.fault(of: text) { return .failure(fault) }
+    let path = base.sibling(FilePath(text)).asFile
+    return access?.file(named: text, at: path, below: isNearby ? base.folder : nil)
+      ?? .success(AssetFile(path))
+  }
+
+  /// A scene file, read once. Faults of its syntax are reported; `nil` when it has no
   /// syntax tree for them.
-  func file(at path: String) throws(AssetError) -> SceneFile? {
-    let identity = identity(of: path)
+  func file(_ asset: AssetFile) throws(AssetError) -> SceneFile? {
+    let identity = identity(of: asset.path)
     if let file = files[identity] { return file }
-    depend(on: path)
-    let bytes = try assets.contents(ofFile: path, limit: Limits.sceneBytes)
-    return file(at: path, bytes: bytes)
+    depend(on: asset.path)
+    let bytes = try assets.contents(of: asset, limit: Limits.sceneBytes)
+    return file(at: asset.path, bytes: bytes)
   }
 
   /// The scene file with the given bytes.
-  func file(at path: String, bytes: [UInt8]) -> SceneFile? {
+  func file(at path: FilePath, bytes: [UInt8]) -> SceneFile? {
     let identity = identity(of: path)
     let text = parsed?.text(path, bytes) ?? ParsedScenes.Text(path: path, bytes: bytes)
     let source = text.source
@@ -109,32 +131,32 @@ final class Session {
     return file
   }
 
-  /// What is wrong with the font file at `path`, asked for once.
-  func fontError(at path: String) -> TextError? {
-    if let known = fontErrors[path] { return known }
-    depend(on: path)
+  /// What is wrong with a font file, asked for once.
+  func fontError(of file: AssetFile) -> TextError? {
+    if let known = fontErrors[file] { return known }
+    depend(on: file.path)
     var request = TextRequest(runs: [])
-    request.fontFiles = [path]
+    request.fontFiles = [file]
     var result: TextError?
     do throws(TextError) { _ = try assets.layOut(request) } catch { result = error }
-    fontErrors[path] = .some(result)
+    fontErrors[file] = .some(result)
     return result
   }
 
-  /// The image at `path`, asked for once.
-  func image(at path: String) -> Result<ImageReference, AssetError> {
-    if let known = images[path] { return known }
-    depend(on: path)
+  /// The image in `file`, asked for once.
+  func image(_ file: AssetFile) -> Result<ImageReference, AssetError> {
+    if let known = images[file] { return known }
+    depend(on: file.path)
     let result: Result<ImageReference, AssetError>
     do throws(AssetError) {
-      let image = try assets.image(at: path)
+      let image = try assets.image(at: file)
       let (pixels, overflow) = image.width.multipliedReportingOverflow(by: image.height)
       if !overflow { imagePixels = imagePixels.addingReportingOverflow(pixels).partialValue }
       result = .success(image)
     } catch {
       result = .failure(error)
     }
-    images[path] = result
+    images[file] = result
     return result
   }
 
@@ -143,12 +165,12 @@ final class Session {
     image.warnings.isEmpty || !warnedImages.insert(image.id).inserted ? [] : image.warnings
   }
 
-  /// The video at `path`, asked for once.
-  func video(at path: String) -> Result<VideoReference, AssetError> {
-    if let known = videos[path] { return known }
-    depend(on: path)
-    let result = Result { () throws(AssetError) in try assets.video(at: path) }
-    videos[path] = result
+  /// The video in `file`, asked for once.
+  func video(_ file: AssetFile) -> Result<VideoReference, AssetError> {
+    if let known = videos[file] { return known }
+    depend(on: file.path)
+    let result = Result { () throws(AssetError) in try assets.video(at: file) }
+    videos[file] = result
     return result
   }
 
@@ -157,31 +179,31 @@ final class Session {
     video.warnings.isEmpty || !warnedVideos.insert(video.id).inserted ? [] : video.warnings
   }
 
-  /// The SVG document at `path`, asked for once.
-  func svg(at path: String) -> Result<SVGReference, AssetError> {
-    if let known = svgs[path] { return known }
-    depend(on: path)
-    let result = Result { () throws(AssetError) in try assets.svg(at: path) }
-    svgs[path] = result
+  /// The SVG document in `file`, asked for once.
+  func svg(_ file: AssetFile) -> Result<SVGReference, AssetError> {
+    if let known = svgs[file] { return known }
+    depend(on: file.path)
+    let result = Result { () throws(AssetError) in try assets.svg(at: file) }
+    svgs[file] = result
     return result
   }
 
-  /// The sound at `path`, asked for once.
-  func sound(at path: String) -> Result<SoundReference, AssetError> {
-    if let known = sounds[path] { return known }
-    depend(on: path)
-    let result = Result { () throws(AssetError) in try assets.sound(at: path) }
-    sounds[path] = result
+  /// The sound in `file`, asked for once.
+  func sound(_ file: AssetFile) -> Result<SoundReference, AssetError> {
+    if let known = sounds[file] { return known }
+    depend(on: file.path)
+    let result = Result { () throws(AssetError) in try assets.sound(at: file) }
+    sounds[file] = result
     return result
   }
 
-  /// The outline of an element of the SVG document at `path`, asked for once.
-  func svgOutline(at path: String, element: String) -> Result<SVGOutline, AssetError> {
-    let key = "\(path)#\(element)"
+  /// The outline of an element of the SVG document in `file`, asked for once.
+  func svgOutline(_ file: AssetFile, element: String) -> Result<SVGOutline, AssetError> {
+    let key = OutlineKey(file: file, element: Array(element.utf8))
     if let known = svgOutlines[key] { return known }
-    depend(on: path)
+    depend(on: file.path)
     let result = Result { () throws(AssetError) in
-      try assets.svgPath(at: path, element: element, limit: Limits.pathElements)
+      try assets.svgPath(at: file, element: element, limit: Limits.pathElements)
     }
     svgOutlines[key] = result
     return result
@@ -193,43 +215,11 @@ final class SceneFile: Sendable {
   let source: SourceText
   let root: SyntaxValue
   /// What tells one file from another: ``Session/identity(of:)``.
-  let identity: String
+  let identity: FilePath
 
-  init(source: SourceText, root: SyntaxValue, identity: String) {
+  init(source: SourceText, root: SyntaxValue, identity: FilePath) {
     self.source = source
     self.root = root
     self.identity = identity
-  }
-}
-
-/// File paths as text.
-enum Paths {
-  /// The path of `relative` as the file at `base` means it, never standard input's.
-  static func resolve(_ relative: String, from base: String) -> String {
-    if relative.hasPrefix("/") { return relative }
-    guard let slash = base.lastIndex(of: "/") else { return file(relative) }
-    return base[...slash] + relative
-  }
-
-  /// The path of a file, also of one that is called like standard input.
-  static func file(_ path: String) -> String { path == "-" ? "./-" : path }
-
-  /// The folder of the file at `path`.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  /// The path without `.`, `..` and repeated slashes, as far as the text tells.
-  static func normalized(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == "..", let last = parts.last, last != ".." {
-        parts.removeLast()
-      } else {
-        parts.append(part)
-      }
-    }
-    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 }

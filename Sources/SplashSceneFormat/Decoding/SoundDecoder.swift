@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 // What is heard. It is read after the layers, so that everything of the scene's times is known.
 extension SceneDecoder {
@@ -67,8 +68,8 @@ extension ValueType where Value == SoundReference {
   /// A file with a sound.
   static var sound: ValueType {
     ValueType("a file with sound", .file) { context, value in
-      guard let asset = ValueType<AssetPath>.assetPath.read(context, value) else { return nil }
-      switch context.session.sound(at: asset.path) {
+      guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
+      switch context.session.sound(asset.file) {
       case .success(let sound): return sound
       case .failure(let error):
         context.report(Problem(error, "sound", asset.text), at: value.span)

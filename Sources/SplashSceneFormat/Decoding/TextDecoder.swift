@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// A text layer's text once it is set.
 struct SetText {
@@ -115,7 +116,7 @@ extension LayerDecoder {
         let problem = Problem.fontFamilyNotFound(
           families, known: known, usesSystemFonts: request.usesSystemFonts)
         (place?.context ?? context).report(problem, at: place?.value.span ?? span)
-      case .font(let error): context.report(Problem(error, "font", error.path), at: span)
+      case .font(let error): context.report(Problem(error, "font", error.path.description), at: span)
       case .overLimit(let limit): context.report(.textOverLimit(limit), at: span)
       }
       return nil
@@ -191,7 +192,7 @@ extension ValueType where Value == GradientContent {
 }
 
 extension AssetError {
-  fileprivate var path: String {
+  fileprivate var path: FilePath {
     switch self {
     case .notFound(let path), .unreadable(let path, _), .corrupt(let path, _),
       .overLimit(let path, _), .invalid(let path, _, _), .noElement(let path, _, _):

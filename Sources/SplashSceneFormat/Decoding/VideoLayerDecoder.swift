@@ -44,8 +44,8 @@ extension ValueType where Value == VideoReference {
   /// A video file.
   static var video: ValueType {
     ValueType("a video's path", .file) { context, value in
-      guard let asset = ValueType<AssetPath>.assetPath.read(context, value) else { return nil }
-      switch context.session.video(at: asset.path) {
+      guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
+      switch context.session.video(asset.file) {
       case .failure(let error):
         context.report(Problem(error, "video", asset.text), at: value.span)
         return nil

@@ -1,3 +1,5 @@
+import SplashSystem
+
 extension Diagnostic {
   /// The diagnostic as the terminal shows it: the message, the line with the place underlined, what
   /// was expected and what was probably meant.

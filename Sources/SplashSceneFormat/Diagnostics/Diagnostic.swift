@@ -1,3 +1,5 @@
+public import SplashSystem
+
 /// Something that is wrong with a scene, or doubtful, and where.
 public struct Diagnostic: Hashable, Sendable {
   /// How bad it is.
@@ -19,7 +21,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// Another place that has to do with the problem.
   public struct Note: Hashable, Sendable {
     /// The file.
-    public let file: String
+    public let file: FilePath
     /// The line, from 1.
     public let line: Int
     /// The column, from 1, in Unicode scalars.
@@ -33,7 +35,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// What it is about.
   public let kind: Kind
   /// The path of the file that is at fault, or the command-line option as it was written.
-  public let file: String
+  public let file: FilePath
   /// The bytes of ``file``'s text at fault (of the option's own text, where it is one); `nil` when the
   /// whole file or an option is.
   public let span: Range<Int>?
@@ -65,17 +67,17 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// A problem of a part of a command-line option.
-  init(_ problem: Problem, option: String, at span: Range<Int>) {
+  init(_ problem: Problem, option: FilePath, at span: Range<Int>) {
     self.init(problem, file: option, span: span, line: 0, column: 0, notes: [])
   }
 
   /// A problem of a command-line option, or of a file as a whole.
-  init(_ problem: Problem, file: String) {
+  init(_ problem: Problem, file: FilePath) {
     self.init(problem, file: file, span: nil, line: 0, column: 0, notes: [])
   }
 
   private init(
-    _ problem: Problem, file: String, span: Range<Int>?, line: Int, column: Int, notes: [Note]
+    _ problem: Problem, file: FilePath, span: Range<Int>?, line: Int, column: Int, notes: [Note]
   ) {
     severity = problem.severity
     kind = problem.kind

@@ -1,14 +1,16 @@
+import SplashSystem
+
 /// Diagnostics without repetitions, as many as anyone reads.
 struct DiagnosticList {
   /// What tells diagnostics apart: not the notes, which differ between uses of a nested scene.
   private struct Identity: Hashable {
-    let file: String
+    let file: FilePath
     let span: Range<Int>?
     let message: String
   }
 
   private struct Place: Hashable {
-    let file: String
+    let file: FilePath
     let span: Span
   }
 
@@ -20,7 +22,7 @@ struct DiagnosticList {
 
   /// Whether one more about a place is worth being made, as finding suggestions takes time: not when there are
   /// errors enough, in all or about the place.
-  mutating func wantsReport(at span: Span, in file: String) -> Bool {
+  mutating func wantsReport(at span: Span, in file: FilePath) -> Bool {
     let count = reports[Place(file: file, span: span), default: 0]
     reports[Place(file: file, span: span)] = count + 1
     return !hasErrors || (unique.count < Limits.diagnostics && count < Limits.reportsOfPlace)

@@ -1,4 +1,5 @@
 package import SplashScene
+package import SplashSystem
 
 // MARK: Golden frames
 
@@ -22,7 +23,7 @@ extension Problem {
 
 extension SceneErrors {
   /// Warnings that are errors, as `isStrict` says.
-  package init(_ warnings: [Diagnostic], sources: [String: SourceText]) {
+  package init(_ warnings: [Diagnostic], sources: [FilePath: SourceText]) {
     self.init(
       diagnostics: warnings.map(\.asError), sources: sources, dependencies: Array(sources.keys))
   }
@@ -33,14 +34,14 @@ extension SceneErrors {
   ///   - error: What is wrong.
   ///   - what: What the file is, in words that go on "there is no …".
   ///   - path: The file.
-  package init(_ error: AssetError, about what: String, at path: String) {
+  package init(_ error: AssetError, about what: String, at path: FilePath) {
     self.init(
-      diagnostics: [Diagnostic(Problem(error, what, path), file: path)], sources: [:],
+      diagnostics: [Diagnostic(Problem(error, what, path.description), file: path)], sources: [:],
       dependencies: [path])
   }
 
   /// What is wrong with a file as a whole, in one sentence without a full stop.
-  package init(_ message: String, at path: String) {
+  package init(_ message: String, at path: FilePath) {
     self.init(
       diagnostics: [Diagnostic(Problem(message), file: path)], sources: [:], dependencies: [path])
   }

@@ -1,6 +1,8 @@
+import SplashSystem
+
 /// What is wrong, without the place. All sentences are made in this file and its extensions, so that
 /// they speak with one voice.
-struct Problem: Sendable {
+struct Problem: Error, Sendable {
   /// Another place in the same file, and what is there.
   struct RelatedPlace: Sendable {
     let span: Span
@@ -52,6 +54,12 @@ func shown(_ name: String) -> String {
   }
   return result
 }
+
+/// A path in quotation marks for use in a message.
+func quoted(_ path: FilePath) -> String { quoted(path.description) }
+
+/// A path for use in a message, whole.
+func shown(_ path: FilePath) -> String { shown(path.description) }
 
 extension Unicode.Scalar {
   /// Whether a terminal does something instead of showing it: controls, line ends, and what turns the
@@ -203,22 +211,25 @@ extension Problem {
   static func malformedPath() -> Problem {
     Problem("a path can't be empty or hold a null character", expected: "the path of a file")
   }
+  static func pathTooLong() -> Problem {
+    Problem("the path is too long", expected: "at most 4095 bytes")
+  }
   static func pathIsURL(_ text: String) -> Problem {
     Problem(
       "\(quoted(text)) is a URL, and nothing is ever fetched", expected: "the path of a file")
   }
-  static func absolutePath(_ text: String, folder: String) -> Problem {
+  static func absolutePath(_ text: String, folder: FilePath) -> Problem {
     Problem(
       "the path \(quoted(text)) is absolute",
       expected: "a path relative to this file, or the option --allow-path \(shown(folder))")
   }
-  static func pathOutside(_ text: String, folder: String) -> Problem {
+  static func pathOutside(_ text: String, folder: FilePath) -> Problem {
     Problem(
       "the file \(quoted(text)) lies outside of the main scene's folder",
       expected: "a file below that folder, or the option --allow-path \(shown(folder))")
   }
-  static func sceneCycle(_ chain: [String]) -> Problem {
-    Problem("the scene contains itself: \(chain.map(shown).joined(separator: " → "))")
+  static func sceneCycle(_ chain: [FilePath]) -> Problem {
+    Problem("the scene contains itself: \(chain.map { shown($0) }.joined(separator: " → "))")
   }
 }
 

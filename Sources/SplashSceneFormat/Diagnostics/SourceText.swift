@@ -1,7 +1,9 @@
+public import SplashSystem
+
 /// A file's bytes, and where its lines begin.
 public struct SourceText: Sendable {
   /// The file's path as it was asked for.
-  public let path: String
+  public let path: FilePath
   /// The whole file.
   public let bytes: [UInt8]
 
@@ -14,7 +16,7 @@ public struct SourceText: Sendable {
   private static let blockSize = 4096
 
   /// Indexes `bytes`, the contents of the file at `path`.
-  public init(path: String, bytes: [UInt8]) {
+  public init(path: FilePath, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
     var starts = [0]

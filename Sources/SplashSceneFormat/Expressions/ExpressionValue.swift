@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// What an expression yields, and what a parameter holds.
 enum ExpressionValue: Hashable, Sendable {
@@ -6,8 +7,8 @@ enum ExpressionValue: Hashable, Sendable {
   case string(String)
   case color(Color)
   case bool(Bool)
-  /// An image parameter: the path as it was written, and as files are opened by.
-  case asset(text: String, path: String)
+  /// An image parameter: the path as it was written, and the file.
+  case asset(text: String, file: AssetFile)
 
   /// The kind's name in messages.
   var kindName: String {

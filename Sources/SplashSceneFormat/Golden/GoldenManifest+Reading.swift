@@ -1,14 +1,15 @@
 package import SplashScene
+package import SplashSystem
 
 extension GoldenManifest {
   /// Reads the manifest at `path`.
   ///
   /// - Throws: All that is wrong with it, with the places in the file.
-  package init(path: String, assets: any AssetProvider) throws(SceneErrors) {
+  package init(path: FilePath, assets: any AssetProvider) throws(SceneErrors) {
     let session = Session(assets: assets)
     var manifest: GoldenManifest?
     do throws(AssetError) {
-      let bytes = try assets.contents(ofFile: path, limit: Limits.sceneBytes)
+      let bytes = try assets.contents(of: AssetFile(path), limit: Limits.sceneBytes)
       if let file = session.file(at: path, bytes: bytes) {
         let context = Context(session: session, file: file, scope: Scope(scene: SceneScope()))
         manifest = Self.read(context, file.root)
@@ -21,8 +22,8 @@ extension GoldenManifest {
   }
 
   /// Whether the file at `path` is a manifest, possibly one that was damaged or merged.
-  package static func isManifest(at path: String, assets: any AssetProvider) -> Bool {
-    guard let bytes = try? assets.contents(ofFile: path, limit: Limits.sceneBytes) else {
+  package static func isManifest(at path: FilePath, assets: any AssetProvider) -> Bool {
+    guard let bytes = try? assets.contents(of: AssetFile(path), limit: Limits.sceneBytes) else {
       return false
     }
     return bytes.firstRange(of: Array("\"splashgolden\"".utf8)) != nil
@@ -73,7 +74,7 @@ extension ValueType where Value == GoldenManifest.Frame {
         "sha256", ValueType<String>.name.checked { $0.isDigest ? nil : .goldenDigest($0) })
       fields.finish()
       guard let index, let file, let digest else { return nil }
-      return Value(index: index, markers: markers ?? [], file: file, digest: digest)
+      return Value(index: index, markers: markers ?? [], file: FilePath(file), digest: digest)
     }
   }
 }
@@ -149,7 +150,8 @@ extension ValueType where Value == UInt64 {
 extension String {
   /// Whether it is the name of a PNG file and leads nowhere else.
   fileprivate var isPictureName: Bool {
-    hasSuffix(".png") && !hasPrefix(".") && !contains("/") && !utf8.contains(0)
+    let path = FilePath(self)
+    return path.hasSuffix(".png") && !path.hasPrefix(".") && path.lastPart == path && !path.hasZeroByte
   }
 
   /// Whether it is a SHA-256 digest.

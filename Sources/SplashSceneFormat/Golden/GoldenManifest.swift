@@ -1,4 +1,5 @@
 package import SplashScene
+package import SplashSystem
 
 /// Which frames of a scene were recorded to compare later ones with, and all that is needed to draw them
 /// again. Paths are relative to the manifest's folder, or absolute.
@@ -15,11 +16,11 @@ package struct GoldenManifest: Hashable, Sendable {
     /// The scene's markers that were at the frame when it was recorded.
     package var markers: [String]
     /// The name of its picture in the manifest's folder.
-    package var file: String
+    package var file: FilePath
     /// The SHA-256 digest of its pixels in hexadecimal digits.
     package var digest: String
 
-    package init(index: Int, markers: [String], file: String, digest: String) {
+    package init(index: Int, markers: [String], file: FilePath, digest: String) {
       (self.index, self.markers, self.file, self.digest) = (index, markers, file, digest)
     }
   }

@@ -1,3 +1,5 @@
+package import SplashSystem
+
 /// Warnings about a scene that has been read already.
 package struct SceneWarnings {
   private let source: SourceText
@@ -6,13 +8,13 @@ package struct SceneWarnings {
   /// - Parameters:
   ///   - path: The scene file.
   ///   - text: What is in it.
-  package init(path: String, text: String) {
+  package init(path: FilePath, text: String) {
     source = SourceText(path: path, bytes: Array(text.utf8))
     root = SyntaxReader.read(source.bytes).value
   }
 
   /// The text by path, for showing warnings.
-  package var sources: [String: SourceText] { [source.path: source] }
+  package var sources: [FilePath: SourceText] { [source.path: source] }
 
   /// A warning about an animation.
   ///

@@ -1,5 +1,6 @@
 internal import SplashScene
 internal import Synchronization
+import SplashSystem
 
 /// Scene files that were read for one scene and are there for the next, so that the scenes of a batch parse
 /// what they share once. A file whose bytes have changed is parsed again.
@@ -11,14 +12,14 @@ public final class ParsedScenes: Sendable {
     let root: SyntaxValue?
     let faults: [SyntaxReader.Fault]
 
-    init(path: String, bytes: [UInt8]) {
+    init(path: FilePath, bytes: [UInt8]) {
       source = SourceText(path: path, bytes: bytes)
       (root, faults) = SyntaxReader.read(bytes)
     }
   }
 
   private struct State {
-    var texts: [String: Text] = [:]
+    var texts: [FilePath: Text] = [:]
     var count = 0
   }
 
@@ -31,7 +32,7 @@ public final class ParsedScenes: Sendable {
   public init() {}
 
   /// The file with the given bytes, parsed at the first call.
-  func text(_ path: String, _ bytes: [UInt8]) -> Text {
+  func text(_ path: FilePath, _ bytes: [UInt8]) -> Text {
     if let known = state.withLock({ $0.texts[path] }), known.source.bytes == bytes { return known }
     let text = Text(path: path, bytes: bytes)
     state.withLock { state in

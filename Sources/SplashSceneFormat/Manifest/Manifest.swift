@@ -1,4 +1,5 @@
 public import SplashScene
+public import SplashSystem
 
 /// What a file that `batch` is given holds.
 public enum ManifestKind: Hashable, Sendable {
@@ -10,10 +11,8 @@ public enum ManifestKind: Hashable, Sendable {
   case csv
 
   /// The kind that a file's name tells; `nil` where the contents have to.
-  public init?(path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return nil }
-    switch name[name.index(after: dot)...].lowercased() {
+  public init?(path: FilePath) {
+    switch path.pathExtension {
     case "csv": self = .csv
     case "jsonl", "ndjson": self = .jsonLines
     default: return nil
@@ -39,16 +38,16 @@ public struct ManifestRules: Sendable {
   /// Options of which only one holds: a row's takes the place of the others of all rows.
   public var alternatives: [Set<String>] = []
   /// The scene of all rows, in place of the manifest's.
-  public var scene: String?
+  public var scene: FilePath?
   /// The names of the outputs of all rows, in place of the manifest's.
   public var names: [String] = []
   /// Values of parameters by name that win over the rows'.
   public var set: [(name: String, text: String)] = []
   /// What the scene at a path is called in the names of outputs.
-  public var sceneName: @Sendable (_ path: String) -> String
+  public var sceneName: @Sendable (_ path: FilePath) -> String
 
   /// No options, and nothing but what the manifest says.
-  public init(sceneName: @escaping @Sendable (_ path: String) -> String) {
+  public init(sceneName: @escaping @Sendable (_ path: FilePath) -> String) {
     self.sceneName = sceneName
   }
 }
@@ -58,9 +57,9 @@ public struct ManifestRow: Sendable {
   /// The row's number in its manifest, from 1.
   public let number: Int
   /// The scene's path, relative to the working directory.
-  public let scene: String
+  public let scene: FilePath
   /// The outputs' paths, relative to the directory of all outputs.
-  public let outputs: [String]
+  public let outputs: [FilePath]
   /// Values that the manifest gives to all rows.
   public let defaults: RowValues
   /// The row's own values.
@@ -74,7 +73,7 @@ public struct ManifestRow: Sendable {
   let optionSpans: [String: Span]
 
   /// The manifest's path.
-  public var path: String { file.source.path }
+  public var path: FilePath { file.source.path }
   /// The line at which the row begins, from 1.
   public var line: Int { file.source.position(ofOffset: span.start).line }
 }
@@ -98,9 +97,9 @@ public struct RowValues: Sendable {
   /// The names that outputs are called by. A scene need not have parameters for them.
   let labels: Set<String>
 
-  /// The values in one text, the same for the same values: what they depend on beside the files that
+  /// The values in a row of bytes, the same for the same values: what they depend on beside the files that
   /// they name.
-  public var fingerprint: String {
+  public var fingerprint: [UInt8] {
     let parts = entries.map { entry in
       let name = (labels.contains(entry.name.text) ? "label " : "") + entry.name.text
       return switch entry.value {
@@ -108,8 +107,8 @@ public struct RowValues: Sendable {
       case .text(let cell): [name, "text", cell.text]
       }
     }
-    return ([Paths.folder(of: file.source.path)] + parts.flatMap { $0 })
-      .map { "\($0.utf8.count):\($0)" }.joined()
+    return ([file.source.path.folder.bytes] + parts.joined().map { Array($0.utf8) })
+      .flatMap { Array("\($0.count):".utf8) + $0 }
   }
 
   /// The text that stands for a value in a name; `nil` for what has none.
@@ -156,16 +155,16 @@ extension SyntaxValue {
 ///   - assets: Reads the file.
 /// - Throws: All that is wrong with the manifest.
 public func loadManifest(
-  path: String, kind: ManifestKind, rules: ManifestRules, firstIndex: Int = 1,
+  path: FilePath, kind: ManifestKind, rules: ManifestRules, firstIndex: Int = 1,
   assets: any AssetProvider
 ) throws(SceneErrors) -> [ManifestRow] {
   let session = Session(assets: assets)
   var rows: [ManifestRow] = []
   do throws(AssetError) {
-    let bytes = try assets.contents(ofFile: path, limit: Limits.sceneBytes)
+    let bytes = try assets.contents(of: AssetFile(path), limit: Limits.sceneBytes)
     rows = ManifestDecoder(session, rules, firstIndex: firstIndex).rows(kind, bytes, path: path)
   } catch {
-    session.diagnostics.append(Diagnostic(Problem(error, "manifest", path), file: path))
+    session.diagnostics.append(Diagnostic(Problem(error, "manifest", path.description), file: path))
   }
   if session.diagnostics.hasErrors { throw errors(of: session) }
   return rows
@@ -181,9 +180,9 @@ public func loadManifest(
 ///   - assets: Reads files.
 /// - Throws: What is wrong with the patterns.
 public func outputNames(
-  _ patterns: [String], rules: ManifestRules, scene path: String, index: Int,
+  _ patterns: [String], rules: ManifestRules, scene path: FilePath, index: Int,
   assets: any AssetProvider
-) throws(SceneErrors) -> [String] {
+) throws(SceneErrors) -> [FilePath] {
   let session = Session(assets: assets)
   let names = patterns.compactMap { pattern in
     NamePattern(.option("--name ", value: pattern), session)?.filled(
@@ -202,7 +201,7 @@ extension ManifestRules {
     _ name: String, _ session: Session
   ) -> (text: String?, report: (Problem) -> Void)? {
     set.last { $0.name == name }.map { value in
-      (value.text, { session.report(Diagnostic($0, file: "--set \(name)=")) })
+      (value.text, { session.report(Diagnostic($0, file: FilePath("--set \(name)="))) })
     }
   }
 
@@ -220,7 +219,7 @@ extension ManifestRow {
   /// - Parameters:
   ///   - output: The path in question.
   ///   - other: The row that writes it, too, if it is one of a manifest.
-  public func duplicate(of output: String, in other: ManifestRow?) -> SceneErrors {
+  public func duplicate(of output: FilePath, in other: ManifestRow?) -> SceneErrors {
     var notes: [Diagnostic.Note] = []
     if let other { notes.append(other.note("\(quoted(output)) is written by this row, too")) }
     return error(.duplicateOutput(output), at: span, notes)

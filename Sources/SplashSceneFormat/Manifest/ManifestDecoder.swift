@@ -1,10 +1,11 @@
 import SplashScene
+import SplashSystem
 
 /// Reads the rows of a manifest, names their outputs, and reports what is wrong with them.
 struct ManifestDecoder {
   /// What a manifest, or a row of it, says beside values.
   private struct Settings {
-    var scene: String?
+    var scene: FilePath?
     var outputs: [NamePattern]?
     var options: [String: (text: String, span: Span)] = [:]
   }
@@ -24,7 +25,7 @@ struct ManifestDecoder {
   }
 
   /// The rows; those that can't be used are left out, after a report.
-  func rows(_ kind: ManifestKind, _ bytes: [UInt8], path: String) -> [ManifestRow] {
+  func rows(_ kind: ManifestKind, _ bytes: [UInt8], path: FilePath) -> [ManifestRow] {
     let source = SourceText(path: path, bytes: bytes)
     session.sources[path] = source
     let rows =
@@ -277,7 +278,7 @@ struct ManifestDecoder {
   }
 
   private func names(
-    _ values: RowValues, _ defaults: RowValues, scene: String, number: Int, at span: Span,
+    _ values: RowValues, _ defaults: RowValues, scene: FilePath, number: Int, at span: Span,
     _ context: Context
   ) -> NamePattern.Names {
     let place = context.file.source.position(ofOffset: span.start)
@@ -305,8 +306,8 @@ struct ManifestDecoder {
   }
 
   /// The path of a scene that the manifest names.
-  private func scene(_ text: String, _ source: SourceText) -> String {
-    Paths.resolve(text, from: source.path)
+  private func scene(_ text: String, _ source: SourceText) -> FilePath {
+    source.path.sibling(FilePath(text)).asFile
   }
 
   private func check(_ count: Int, _ span: Span, _ context: Context) -> Bool {

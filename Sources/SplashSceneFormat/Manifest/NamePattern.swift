@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// The name of an output with places for a row's values: `{locale}/{device}-{index:4}.mp4`.
 ///
@@ -24,9 +25,9 @@ struct NamePattern: Sendable {
       case .file(let file, let string):
         return Diagnostic(problem, in: file.source, at: string.span(ofText: range))
       case .option(let option, let value):
-        let text = option + value
+        let text = FilePath(option + value)
         let start = option.utf8.count
-        session.sources[text] = SourceText(path: text, bytes: Array(text.utf8))
+        session.sources[text] = SourceText(path: text, bytes: text.bytes)
         return Diagnostic(
           problem, option: text, at: start + range.lowerBound..<start + range.upperBound)
       }
@@ -120,7 +121,7 @@ struct NamePattern: Sendable {
   }
 
   /// The name for a row, its values made safe; `nil` after a report.
-  func filled(_ names: Names, _ session: Session) -> String? {
+  func filled(_ names: Names, _ session: Session) -> FilePath? {
     let notes = [names.note].compactMap(\.self)
     var result = ""
     var isWhole = true
@@ -152,7 +153,7 @@ struct NamePattern: Sendable {
       session.report(place.diagnostic(problem, whole, session).noting(notes))
       return nil
     }
-    return Paths.normalized(result)
+    return FilePath(result).normalized
   }
 
   /// A value as a part of a file's name: what separates folders, what a terminal obeys, what other
@@ -167,15 +168,16 @@ struct NamePattern: Sendable {
   }
 
   /// What is wrong with a path below the directory of all outputs.
-  private static func fault(of path: String) -> Problem? {
-    if path.hasPrefix("/") { return .outputOutside(path) }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if parts.contains("..") { return .outputOutside(path) }
-    guard let last = parts.last, !last.isEmpty, last != ".",
-      !path.unicodeScalars.contains(where: \.isObeyed)
-    else { return .malformedOutput(path) }
-    if let long = parts.first(where: { $0.utf8.count > Limits.nameBytes }) {
-      return .outputTooLong(String(long))
+  private static func fault(of text: String) -> Problem? {
+    let path = FilePath(text)
+    let names = path.components
+    if path.isAbsolute || names.contains("..") { return .outputOutside(path) }
+    let last = path.lastPart
+    guard !last.isEmpty, last != ".", !text.unicodeScalars.contains(where: \.isObeyed) else {
+      return .malformedOutput(path)
+    }
+    if let long = names.first(where: { $0.bytes.count > Limits.nameBytes }) {
+      return .outputTooLong(long.description)
     }
     return nil
   }

@@ -1,3 +1,5 @@
+import SplashSystem
+
 // MARK: Manifests
 
 extension Problem {
@@ -24,7 +26,7 @@ extension Problem {
   static func optionIsFlag(_ name: String) -> Problem {
     Problem("\(quoted(name)) takes no value", expected: "true or false")
   }
-  static func duplicateOutput(_ path: String) -> Problem {
+  static func duplicateOutput(_ path: FilePath) -> Problem {
     Problem(
       "\(quoted(path)) is already written by another row",
       expected: "a name for each row, by {index} for example")
@@ -44,12 +46,12 @@ extension Problem {
   static func malformedWidth(_ text: String) -> Problem {
     Problem("\(quoted("{\(text)}")) is not a name", expected: "{index:N} with 1 to 9 digits")
   }
-  static func outputOutside(_ path: String) -> Problem {
+  static func outputOutside(_ path: FilePath) -> Problem {
     Problem(
       "\(quoted(path)) lies outside of the outputs' directory",
       expected: "a name without \"..\" that doesn't begin with \"/\"")
   }
-  static func malformedOutput(_ path: String) -> Problem {
+  static func malformedOutput(_ path: FilePath) -> Problem {
     Problem("\(quoted(path)) is not the name of a file", expected: "a name such as {locale}.mp4")
   }
   static func outputTooLong(_ name: String) -> Problem {

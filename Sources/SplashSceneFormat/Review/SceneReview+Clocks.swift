@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 extension SceneReview {
   /// The scene's time in seconds as a layer has it, where the layers around neither repeat nor run backwards.
@@ -58,9 +59,7 @@ extension SceneReview {
   /// Animated pictures, which mostly turn round for ever, where the file says that they don't.
   private func reviewVideo(of layer: Layer, _ clock: Clock, _ sightings: Sightings) {
     guard case .video(let content) = layer.properties.content, content.time == nil,
-      ["gif", "png", "apng", "webp"].contains(where: {
-        content.video.path.lowercased().hasSuffix("." + $0)
-      }),
+      ["gif", "png", "apng", "webp"].contains(content.video.path.pathExtension),
       content.video.times.count > 1, content.video.plays.isFinite,
       !places.has("loop", layer.id), layer.animations.isEmpty
     else { return }

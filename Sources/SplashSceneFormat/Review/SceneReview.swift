@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// A look at a scene as it runs, for what is legal and surely not meant.
 struct SceneReview {
@@ -126,12 +127,12 @@ extension Problem {
   static func neverVisible(_ id: String, _ reason: String) -> Problem {
     doubt("the layer \(quoted(id)) is never visible: \(reason)")
   }
-  static func enlarged(_ path: String, times: Double, width: Int, height: Int) -> Problem {
+  static func enlarged(_ path: FilePath, times: Double, width: Int, height: Int) -> Problem {
     doubt(
       "the image \(quoted(path)) of \(width) × \(height) pixels is enlarged \(spelt((times * 10).rounded() / 10)) times or more whenever it is seen"
     )
   }
-  static func standsStill(_ path: String, plays: Double, from time: Double) -> Problem {
+  static func standsStill(_ path: FilePath, plays: Double, from time: Double) -> Problem {
     let count = plays == 1 ? "once" : "\(spelt(rounded(plays))) times"
     return doubt(
       "\(quoted(path)) plays \(count), as the file says, and stands still from"

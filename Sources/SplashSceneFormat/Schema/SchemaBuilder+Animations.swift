@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 extension SchemaBuilder {
   /// Defines animations and UIKit blocks: those of every layer, and what those of the layers of each

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// A template with the values that a layer gives to its parameters.
 struct BoundTemplate {

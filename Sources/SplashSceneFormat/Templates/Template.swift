@@ -1,4 +1,5 @@
 internal import CSplashTemplates
+import SplashSystem
 
 /// Layers with parameters that are used like a layer of a type of their own.
 ///
@@ -45,7 +46,8 @@ public struct Template: Sendable {
     parameters = members.compactMap { TemplateParameter($0, in: source.document) }
     starter = String(decoding: source.starter, as: UTF8.self)
     file = SceneFile(
-      source: SourceText(path: path, bytes: source.document), root: root, identity: path)
+      source: SourceText(path: FilePath(path), bytes: source.document), root: root,
+      identity: FilePath(path))
     self.layers = layers
     switch root["let"] {
     case let names?:

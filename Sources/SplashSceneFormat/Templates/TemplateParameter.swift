@@ -98,7 +98,7 @@ public struct TemplateParameter: Sendable {
     case .string: return reads(ValueType<InterpolatedString>.text)
     case .color: return reads(ValueType<Color>.color.orNull())
     case .bool: return reads(ValueType<Bool>.bool)
-    case .image, .file: return reads(ValueType<AssetPath>.assetPath)
+    case .image, .file: return reads(ValueType<NamedFile>.assetPath)
     case .choice: return reads(ValueType<String>.choice(choices.map { ($0, $0) }))
     case .point: return reads(ValueType<Point>.point)
     case .size: return reads(ValueType<Size>.size)

@@ -1,4 +1,5 @@
 public import SplashScene
+public import SplashSystem
 
 /// The text of a scene in which every layer of a template is written out in primitives: a plain layer
 /// whose `let` has the template's parameters and whose `sublayers` begin with the template's layers.
@@ -6,14 +7,14 @@ public import SplashScene
 /// What isn't a template's stays as it is written, comments included. Nested scenes are files of their
 /// own, and stay.
 public func unfoldScene(
-  path: String, assets: any AssetProvider
+  path: FilePath, assets: any AssetProvider
 ) throws(SceneErrors) -> String {
   let session = Session(assets: assets)
   var file: SceneFile?
   do throws(AssetError) {
-    file = try session.file(at: path)
+    file = try session.file(AssetFile(path))
   } catch {
-    session.diagnostics.append(Diagnostic(Problem(error, "scene", path), file: path))
+    session.diagnostics.append(Diagnostic(Problem(error, "scene", path.description), file: path))
   }
   guard let file, !session.diagnostics.hasErrors else { throw errors(of: session) }
   return unfolded(file, session)

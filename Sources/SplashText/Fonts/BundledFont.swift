@@ -1,4 +1,5 @@
 internal import CSplashFont
+internal import SplashSystem
 
 /// The font that is in the program.
 enum BundledFont {

@@ -1,4 +1,5 @@
 internal import CPango
+internal import SplashSystem
 
 /// One face of a font file, and what a choice among faces needs to know of it.
 @safe final class FontFace {
@@ -13,7 +14,7 @@ internal import CPango
   let face: OpaquePointer
   private let unscaled: OpaquePointer
   /// The path of the file, or another name.
-  let file: String
+  let file: FilePath
   /// The family's names in all languages that the font has, the typographic one in English first.
   let families: [String]
   /// The weights that it has: one value, or an axis' range.
@@ -29,7 +30,7 @@ internal import CPango
   /// Whether it has glyphs in colours of its own.
   let isColored: Bool
 
-  init(_ blob: FontBlob, index: Int, file: String) throws(FontDamage) {
+  init(_ blob: FontBlob, index: Int, file: FilePath) throws(FontDamage) {
     guard let face = unsafe hb_face_create(blob.blob, UInt32(index)) else {
       throw FontDamage("out of memory")
     }

@@ -1,5 +1,6 @@
 internal import CPango
 internal import SplashScene
+internal import SplashSystem
 
 /// A font file: an OpenType font, or a collection of several.
 struct FontFile {
@@ -9,7 +10,7 @@ struct FontFile {
   /// Reads what the file at `path` holds.
   ///
   /// - Throws: ``AssetError/corrupt(path:reason:)`` for everything that is no whole OpenType font.
-  init(_ bytes: [UInt8], path: String) throws(AssetError) {
+  init(_ bytes: [UInt8], path: FilePath) throws(AssetError) {
     do throws(FontDamage) {
       let count = try FontDirectory.check(bytes)
       guard let blob = FontBlob(copying: bytes) else { throw FontDamage("out of memory") }
@@ -20,7 +21,7 @@ struct FontFile {
   }
 
   /// Reads the faces of a checked file.
-  init(_ blob: FontBlob, count: Int, name: String) throws(FontDamage) {
+  init(_ blob: FontBlob, count: Int, name: FilePath) throws(FontDamage) {
     var faces: [FontFace] = []
     for index in 0..<count {
       faces.append(try FontFace(blob, index: index, file: name))

@@ -1,5 +1,6 @@
 internal import CPango
 internal import SplashScene
+internal import SplashSystem
 
 #if canImport(Glibc)
   internal import Glibc
@@ -12,12 +13,12 @@ internal import SplashScene
 @safe final class SystemFonts {
   /// A face of an installed file.
   private struct Place: Hashable {
-    let file: String
+    let file: FilePath
     let index: Int
   }
 
   private let read: TextSetter.FileReader
-  private var loaded: [String: [FontFace]] = [:]
+  private var loaded: [FilePath: [FontFace]] = [:]
   /// What fontconfig knows, once it was asked.
   private var opened: OpaquePointer?
   private lazy var families = listFamilies()
@@ -82,44 +83,39 @@ internal import SplashScene
 
   /// The folders and files that say which fonts there are, also those that the user could add; none before
   /// the first use.
-  var places: [String] {
+  var places: [FilePath] {
     guard let config = unsafe opened else { return [] }
-    let files = unsafe strings(FcConfigGetConfigFiles(config))
+    let files = unsafe paths(FcConfigGetConfigFiles(config))
     // A file that is new in a folder of such files changes the folder.
-    let folders = Set(
-      files.compactMap { file in file.lastIndex(of: "/").map { String(file[..<$0]) } }
-    ).filter { $0.hasSuffix(".d") }
-    return unsafe files + folders.sorted() + strings(FcConfigGetFontDirs(config)) + Self.userPlaces
+    let folders = Set(files.map(\.folder)).filter { $0.hasSuffix(".d") }
+    return unsafe files + folders.sorted() + paths(FcConfigGetFontDirs(config)) + Self.userPlaces
   }
 
   /// Where fontconfig looks for a user's own configuration and fonts, whether something is there or not.
-  private static var userPlaces: [String] {
-    func value(of variable: String) -> String? {
-      guard let value = unsafe getenv(variable), unsafe value.pointee != 0 else { return nil }
-      return unsafe String(cString: value)
-    }
-    let home = value(of: "HOME")
-    let configuration = value(of: "XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }
-    let data = value(of: "XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }
-    var places: [String] = []
+  private static var userPlaces: [FilePath] {
+    let home = FilePath(environment: "HOME")
+    let configuration =
+      FilePath(environment: "XDG_CONFIG_HOME") ?? home.map { $0.appending(".config") }
+    let data = FilePath(environment: "XDG_DATA_HOME") ?? home.map { $0.appending(".local/share") }
+    var places: [FilePath] = []
     if let configuration {
-      places += [configuration + "/fontconfig/fonts.conf", configuration + "/fontconfig/conf.d"]
+      places += ["fontconfig/fonts.conf", "fontconfig/conf.d"].map { configuration.appending($0) }
     }
-    if let data { places.append(data + "/fonts") }
-    if let home { places += [home + "/.fonts.conf", home + "/.fonts.conf.d", home + "/.fonts"] }
+    if let data { places.append(data.appending("fonts")) }
+    if let home { places += [".fonts.conf", ".fonts.conf.d", ".fonts"].map { home.appending($0) } }
     return places
   }
 
   // MARK: fontconfig
 
-  private func strings(_ list: OpaquePointer?) -> [String] {
+  private func paths(_ list: OpaquePointer?) -> [FilePath] {
     guard let list = unsafe list else { return [] }
     defer { unsafe FcStrListDone(list) }
-    var strings: [String] = []
-    while let string = unsafe FcStrListNext(list) {
-      strings.append(unsafe String(cString: string))
+    var paths: [FilePath] = []
+    while let path = unsafe FcStrListNext(list) {
+      paths.append(unsafe FilePath(cString: path))
     }
-    return strings
+    return paths
   }
 
   private var config: OpaquePointer? {
@@ -184,7 +180,7 @@ internal import SplashScene
   }
 
   private func place(_ font: OpaquePointer) -> Place? {
-    guard let file = unsafe string(font, FC_FILE, 0) else { return nil }
+    guard let file = unsafe value(font, FC_FILE, 0).map({ unsafe FilePath(cString: $0) }) else { return nil }
     var index: Int32 = 0
     unsafe FcPatternGetInteger(font, FC_INDEX, 0, &index)
     // The upper half counts a variable font's named styles.
@@ -192,18 +188,22 @@ internal import SplashScene
   }
 
   private func string(_ font: OpaquePointer, _ key: String, _ number: Int32) -> String? {
+    unsafe value(font, key, number).map { unsafe String(cString: $0) }
+  }
+
+  private func value(
+    _ font: OpaquePointer, _ key: String, _ number: Int32
+  ) -> UnsafeMutablePointer<FcChar8>? {
     var value: UnsafeMutablePointer<FcChar8>?
-    guard unsafe FcPatternGetString(font, key, number, &value) == FcResultMatch,
-      let value = unsafe value
-    else { return nil }
-    return unsafe String(cString: value)
+    let result = unsafe FcPatternGetString(font, key, number, &value)
+    return unsafe result == FcResultMatch ? value : nil
   }
 
   private func face(_ place: Place) -> FontFace? {
     if loaded[place.file] == nil {
       // What can't be used of the system's fonts is as if it were not installed.
       do throws(AssetError) {
-        let bytes = try read(place.file, TextSetter.fontFileLimit)
+        let bytes = try read(AssetFile(place.file), TextSetter.fontFileLimit)
         loaded[place.file] = try FontFile(bytes, path: place.file).faces
       } catch {
         loaded[place.file] = []

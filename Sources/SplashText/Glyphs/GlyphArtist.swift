@@ -1,5 +1,7 @@
 internal import CPango
 internal import SplashScene
+internal import SplashSystem
+internal import SplashSystem
 
 /// Draws the glyphs of one font instance, each once per size.
 final class GlyphArtist {

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// A command line, taken apart: the command, its arguments, and the options as they were written.
 struct Invocation: Sendable {
   let command: Command
@@ -22,6 +24,15 @@ struct Invocation: Sendable {
   func all(_ name: Option.Name) -> [String] {
     values[name] ?? []
   }
+
+  /// What stood beside the options, as paths.
+  var files: [FilePath] { arguments.map { FilePath($0) } }
+
+  /// The option's value as a path; the last one when it was given again.
+  func path(_ name: Option.Name) -> FilePath? { text(name).map { FilePath($0) } }
+
+  /// The option's values as paths in the order in which they were given.
+  func paths(_ name: Option.Name) -> [FilePath] { all(name).map { FilePath($0) } }
 
   /// The mistake of this command line that `message` describes.
   func mistake(_ message: String) -> Failure {

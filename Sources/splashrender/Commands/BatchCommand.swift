@@ -9,10 +9,10 @@ enum BatchCommand {
     guard var directory = try invocation.onlyOutput() else {
       throw invocation.mistake("no output: -o DIR says where to")
     }
-    guard directory != "-" else {
+    guard !directory.isStandardStream else {
       throw invocation.mistake("batch writes to a directory, and -o - is standard output")
     }
-    if !directory.hasSuffix("/") { directory += "/" }
+    if !directory.endsWithSlash { directory = directory.adding("/") }
     let jobs = try invocation.integer(.jobs, in: Limits.threads)
     _ = try invocation.threads()
     let planned = try BatchItems(invocation, in: directory)
@@ -50,11 +50,11 @@ enum BatchCommand {
   private static func junitFile(
     _ planned: BatchItems, _ invocation: Invocation
   ) throws(Failure) -> OutputFile? {
-    if let path = invocation.text(.junit), planned.places.owner(ofFile: path) != nil {
+    if let path = invocation.path(.junit), planned.places.owner(ofFile: path) != nil {
       throw invocation.mistake("--junit \(path) is an output, too")
     }
     return try invocation.junitFile(
-      sparing: invocation.arguments + invocation.all(.params) + planned.all.map(\.scene))
+      sparing: invocation.files + invocation.paths(.params) + planned.all.map(\.scene))
   }
 
   /// One for each processor, as long as there is memory for the frames that each keeps; more than a few only
@@ -90,7 +90,7 @@ extension RenderCache {
   /// The cache that the command line asks for: `--cache`, or the user's own; nil for none.
   convenience init?(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let limit = try invocation.bytes(.cacheSize) ?? 2_000_000_000
-    let wanted = invocation.text(.cache)
+    let wanted = invocation.path(.cache)
     if wanted == "off" { return nil }
     guard let directory = wanted ?? Self.usual else { return nil }
     // Saying what would be made makes nothing.
@@ -106,11 +106,11 @@ extension RenderCache {
   }
 
   /// The place that the system has for caches; nil when it tells none.
-  private static var usual: String? {
-    if let path = Environment.value(of: "XDG_CACHE_HOME"), path.hasPrefix("/") {
-      return path + "/splashrender"
+  private static var usual: FilePath? {
+    if let path = FilePath(environment: "XDG_CACHE_HOME"), path.isAbsolute {
+      return path.appending("splashrender")
     }
-    guard let home = Environment.value(of: "HOME"), home.hasPrefix("/") else { return nil }
-    return home + "/.cache/splashrender"
+    guard let home = FilePath(environment: "HOME"), home.isAbsolute else { return nil }
+    return home.appending(".cache/splashrender")
   }
 }

@@ -1,6 +1,7 @@
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSystem
 
 /// A scene, or a row of a manifest, on its way to its outputs.
 struct BatchItem: Sendable {
@@ -8,7 +9,7 @@ struct BatchItem: Sendable {
   let name: String
   /// The row; nil for a scene that was named itself.
   let row: ManifestRow?
-  let scene: String
+  let scene: FilePath
   let outputs: [Output]
   /// The command line with the options of the row.
   let invocation: Invocation
@@ -17,7 +18,7 @@ struct BatchItem: Sendable {
   let width: Int?
 
   /// What a failure is about: the scene, or the row's place.
-  var subject: String { row.map { "\($0.path):\($0.line)" } ?? scene }
+  var subject: String { row.map { "\($0.path):\($0.line)" } ?? scene.description }
 
   /// What went wrong, at the place in the manifest that it is about.
   func locating(_ failure: Failure) -> Failure {
@@ -44,10 +45,10 @@ struct BatchItem: Sendable {
       for text in invocation.all(name) { builder.add("--" + name.rawValue, text) }
     }
     for values in [row?.defaults, row?.values] {
-      builder.add("values", values?.fingerprint ?? "")
+      builder.add("values", values?.fingerprint ?? [])
     }
     builder.add("format", output.format.rawValue)
-    builder.add("kind", output.path.split(separator: ".").last.map { $0.lowercased() } ?? "")
+    builder.add("kind", output.path.pathExtension ?? "")
     builder.add("isSequence", String(output.format.isSequence(at: output.path)))
     return builder.request()
   }
@@ -69,9 +70,9 @@ extension Invocation {
   /// - Parameters:
   ///   - options: The options of the item's row, over which those of the command line win.
   ///   - names: Outputs of all formats that there are: an option is told to those that have a use for it.
-  func giving(_ options: [String: String], for names: [String]) -> Invocation {
+  func giving(_ options: [String: String], for names: [FilePath]) -> Invocation {
     var values = self.values
-    values[.output] = names
+    values[.output] = names.map(\.description)
     for (name, text) in options {
       guard let name = Option.Name(rawValue: name) else { continue }
       let rivals = BatchItems.alternatives.first { $0.contains(name) } ?? [name]

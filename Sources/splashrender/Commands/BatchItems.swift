@@ -1,6 +1,8 @@
 import SplashMedia
 import SplashRender
+import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 /// From the command line to what is to be made: the scenes and the rows of manifests, with their outputs, all
 /// different.
@@ -16,20 +18,20 @@ struct BatchItems {
   ]
 
   private let invocation: Invocation
-  private let directory: String
+  private let directory: FilePath
   private let rules: ManifestRules
   private(set) var all: [BatchItem] = []
   /// The outputs, by the numbers of their items.
   private(set) var places = OutputPlaces()
 
   /// - Parameter directory: Where all outputs go, with its slash.
-  init(_ invocation: Invocation, in directory: String) throws(Failure) {
+  init(_ invocation: Invocation, in directory: FilePath) throws(Failure) {
     self.invocation = invocation
     self.directory = directory
-    var rules = ManifestRules { ScenePath($0).name }
+    var rules = ManifestRules { ScenePath($0).name.description }
     for name in Self.rowOptions { rules.options[name.rawValue] = Option[name].value != nil }
     rules.alternatives = Self.alternatives.map { Set($0.map(\.rawValue)) }
-    rules.scene = invocation.text(.scene)
+    rules.scene = invocation.path(.scene)
     rules.names = invocation.all(.name)
     rules.set = try invocation.parameters()
     self.rules = rules
@@ -37,8 +39,8 @@ struct BatchItems {
       throw invocation.mistake("batch reads --params for every scene, and - can be read once")
     }
     let assets = Assets()
-    for argument in invocation.arguments {
-      guard argument != "-" else {
+    for argument in invocation.files {
+      guard !argument.isStandardStream else {
         throw invocation.mistake("batch names outputs after scenes, and standard input has no name")
       }
       if let kind = manifestKind(argument, assets) {
@@ -52,22 +54,22 @@ struct BatchItems {
   }
 
   /// The kind of a manifest; nil for a scene. What is neither plainly is what the other options are for.
-  private func manifestKind(_ path: String, _ assets: Assets) -> ManifestKind? {
+  private func manifestKind(_ path: FilePath, _ assets: Assets) -> ManifestKind? {
     if let kind = ManifestKind(path: path) { return kind }
-    let bytes = (try? assets.contents(ofFile: path, limit: 16 << 20)) ?? []
+    let bytes = (try? assets.contents(of: AssetFile(path), limit: 16 << 20)) ?? []
     if ManifestKind.isManifest(bytes) { return .json }
     let isScene = bytes.firstRange(of: Array("\"splashrender\"".utf8)) != nil
     return rules.scene != nil && !isScene ? .json : nil
   }
 
-  private mutating func addScene(_ path: String, _ assets: Assets) throws(Failure) {
+  private mutating func addScene(_ path: FilePath, _ assets: Assets) throws(Failure) {
     if rules.scene != nil {
       throw invocation.mistake("--scene is for manifests, and \(path) is a scene")
     }
     let format = invocation.choice(.format, or: OutputFormat.mp4).pathExtensions[0]
-    let names: [String]
+    let names: [FilePath]
     if rules.names.isEmpty {
-      names = [ScenePath(path).name + "." + format]
+      names = [ScenePath(path).name.adding("." + format)]
     } else {
       do throws(SceneErrors) {
         names = try outputNames(
@@ -79,13 +81,13 @@ struct BatchItems {
     let invocation = invocation.giving([:], for: names)
     try add(
       BatchItem(
-        name: ScenePath(path).name, row: nil, scene: path, outputs: try outputs(names, invocation),
+        name: ScenePath(path).name.description, row: nil, scene: path, outputs: try outputs(names, invocation),
         invocation: invocation, overrides: try invocation.overrides(),
         width: try invocation.width()))
   }
 
   private mutating func addRows(
-    of path: String, _ kind: ManifestKind, _ assets: Assets
+    of path: FilePath, _ kind: ManifestKind, _ assets: Assets
   ) throws(Failure) {
     let rows: [ManifestRow]
     do throws(SceneErrors) {
@@ -95,7 +97,7 @@ struct BatchItems {
       throw .scene(error)
     }
     let kinds = Dictionary(grouping: rows.lazy.flatMap(\.outputs)) { name in
-      name.split(separator: ".").last ?? ""
+      name.pathExtension ?? ""
     }
     let names = kinds.values.compactMap(\.first)
     for row in rows {
@@ -112,19 +114,19 @@ struct BatchItems {
     }
   }
 
-  private func item(_ row: ManifestRow, _ names: [String]) throws(Failure) -> BatchItem {
+  private func item(_ row: ManifestRow, _ names: [FilePath]) throws(Failure) -> BatchItem {
     let invocation = invocation.giving(row.options, for: names)
     var overrides = try invocation.overrides()
     overrides.parameters =
       [.row(row.defaults)] + overrides.parameters + [.row(row.values)]
     return BatchItem(
-      name: row.outputs[0], row: row, scene: row.scene,
+      name: row.outputs[0].description, row: row, scene: row.scene,
       outputs: try outputs(row.outputs, invocation), invocation: invocation, overrides: overrides,
       width: try invocation.width())
   }
 
-  private func outputs(_ names: [String], _ invocation: Invocation) throws(Failure) -> [Output] {
-    try names.map { name throws(Failure) in try invocation.output(directory + name) }
+  private func outputs(_ names: [FilePath], _ invocation: Invocation) throws(Failure) -> [Output] {
+    try names.map { name throws(Failure) in try invocation.output(directory.appending(name)) }
   }
 
   private mutating func add(_ item: BatchItem) throws(Failure) {
@@ -136,7 +138,7 @@ struct BatchItems {
         }
         throw invocation.mistake(
           "\(other.scene) and \(item.scene) would both be written to"
-            + " \(output.path.dropFirst(directory.count))")
+            + " \(FilePath(bytes: output.path.bytes.dropFirst(directory.bytes.count)))")
       }
     }
     all.append(item)
@@ -145,7 +147,7 @@ struct BatchItems {
   /// Refuses outputs that would replace what the command line names.
   private func checkInputs() throws(Failure) {
     let rows = all.lazy.compactMap(\.row?.path)
-    let named = invocation.arguments + invocation.all(.params) + Set(rows).sorted()
+    let named = invocation.files + invocation.paths(.params) + Set(rows).sorted()
     for input in named + Set(all.map(\.scene)).sorted() {
       guard let owner = places.owner(ofFile: input) else { continue }
       let message = "an output would replace \(input), which the batch is made of"

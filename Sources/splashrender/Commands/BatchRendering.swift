@@ -2,6 +2,7 @@ import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 import Synchronization
 
 /// Makes the outputs of one item after the other: takes them from the cache or renders them.
@@ -94,12 +95,12 @@ final class BatchRendering: Sendable {
   func make(
     _ item: BatchItem, threads: Int, progress: (Progress) -> Bool
   ) throws(Failure) -> Made {
-    for directory in Set(item.outputs.map { Self.directory(of: $0.path) }) where !directory.isEmpty
+    for directory in Set(item.outputs.map(\.path.directoryPart)) where !directory.isEmpty
     {
       try MadeFolders.shared.make(directory)
     }
     var made = Made(origin: .unchanged)
-    var reports: [String: OutputReport] = [:]
+    var reports: [FilePath: OutputReport] = [:]
     func render(_ outputs: [Output]) throws(Failure) {
       guard !outputs.isEmpty else { return }
       made.origin = .rendered
@@ -279,9 +280,5 @@ final class BatchRendering: Sendable {
 
   private func isNews(_ text: String) -> Bool {
     said.withLock { $0.insert(text).inserted }
-  }
-
-  private static func directory(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 }

@@ -1,6 +1,7 @@
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSystem
 
 extension Batch.Result {
   /// The status in a word or two.
@@ -24,10 +25,10 @@ extension Batch.Result {
   var json: JSON {
     var members: [(String, JSON)] = [("name", .string(item.name))]
     if let row = item.row {
-      members += [("manifest", .string(row.path)), ("line", .number(String(row.line)))]
+      members += [("manifest", .path(row.path)), ("line", .number(String(row.line)))]
     }
     members += [
-      ("scene", .string(item.scene)), ("output", .string(item.outputs[0].path)),
+      ("scene", .path(item.scene)), ("output", .path(item.outputs[0].path)),
       ("frames", .number(String(made.frames))), ("seconds", .number(fixed(seconds, 3))),
       ("status", .string(code == .success ? "done" : status)),
       ("exitCode", code.map { .number(String($0.rawValue)) } ?? .null),
@@ -37,7 +38,7 @@ extension Batch.Result {
     if made.reports.count > 1 {
       let outputs = made.reports.map { report in
         JSON.object(
-          [("output", .string(report.path)), ("frames", .number(String(report.frameCount)))]
+          [("output", .path(report.path)), ("frames", .number(String(report.frameCount)))]
             + report.json)
       }
       members.append(("outputs", .array(outputs)))
@@ -107,7 +108,8 @@ extension Batch.Result {
       default: .error(message: status, text: message ?? "")
       }
     return JUnitReport.Case(
-      name: item.outputs[0].path, file: item.row?.path ?? item.scene, time: seconds,
+      name: item.outputs[0].path.description,
+      file: (item.row?.path ?? item.scene).description, time: seconds,
       outcome: outcome)
   }
 }

@@ -1,4 +1,5 @@
 import SplashMedia
+import SplashSystem
 
 // Which of several outputs an option is meant for.
 extension Invocation {
@@ -7,7 +8,7 @@ extension Invocation {
   func isMeant(_ name: Option.Name, for format: OutputFormat) -> Bool {
     guard has(name), name.suits(format) else { return false }
     return hasUse(format, for: name)
-      || !all(.output).compactMap(self.format).contains { hasUse($0, for: name) }
+      || !paths(.output).compactMap(self.format).contains { hasUse($0, for: name) }
   }
 
   /// Whether an output of `format`, encoded as the other options say, has a use for the option.
@@ -24,7 +25,7 @@ extension Invocation {
   }
 
   /// The format that `--format`, or else the extension, tells.
-  private func format(of path: String) -> OutputFormat? {
+  private func format(of path: FilePath) -> OutputFormat? {
     text(.format).flatMap { OutputFormat(rawValue: $0) } ?? OutputFormat(path: path)
   }
 

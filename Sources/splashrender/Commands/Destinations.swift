@@ -3,12 +3,13 @@ import SplashPixels
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 // From the command line to the files that are to be written.
 extension Invocation {
   /// The outputs that `-o` names, at least one.
   func outputs() throws(Failure) -> [Output] {
-    let paths = all(.output)
+    let paths = paths(.output)
     guard !paths.isEmpty else { throw mistake("no output: -o OUT says where to") }
     var outputs: [Output] = []
     for path in paths {
@@ -22,8 +23,8 @@ extension Invocation {
   }
 
   /// The one output that `-o` names; nil without it.
-  func onlyOutput() throws(Failure) -> String? {
-    let paths = all(.output)
+  func onlyOutput() throws(Failure) -> FilePath? {
+    let paths = paths(.output)
     guard paths.count <= 1 else {
       throw mistake("\(command.name) writes one output, and -o is given \(paths.count) times")
     }
@@ -34,17 +35,15 @@ extension Invocation {
   ///
   /// - Parameter fallback: The format when neither tells: of standard output, and of every name where
   ///   there is no `--format`.
-  func output(_ path: String, or fallback: OutputFormat? = nil) throws(Failure) -> Output {
+  func output(_ path: FilePath, or fallback: OutputFormat? = nil) throws(Failure) -> Output {
     guard !path.isEmpty else { throw mistake("-o expects the name of a file") }
     let told = OutputFormat(path: path)
     let named = text(.format).flatMap { OutputFormat(rawValue: $0) }
-    let assumed = path == "-" || !command.accepts(.format) ? fallback : nil
+    let assumed = path.isStandardStream || !command.accepts(.format) ? fallback : nil
     guard let format = named ?? told ?? assumed else {
       let start = "the name '\(path)' tells no format"
-      let last = path.split(separator: "/").last ?? ""
-      if command.accepts(.format), let dot = last.lastIndex(of: "."),
-        let meant = OutputFormat.suggestedName(
-          for: String(last[last.index(after: dot)...]), among: \.pathExtensions)
+      if command.accepts(.format), let written = path.pathExtension,
+        let meant = OutputFormat.suggestedName(for: written, among: \.pathExtensions)
       {
         throw mistake("\(start); did you mean .\(meant)?")
       }
@@ -215,12 +214,12 @@ extension Invocation {
   ///
   /// - Parameter areSingle: Whether each is one picture, whatever its name says of numbers.
   func check(_ outputs: [Output], of film: Film, areSingle: Bool = false) throws(Failure) {
-    var owners: [FileSystem.Identity: String] = [:]
+    var owners: [FileSystem.Identity: FilePath] = [:]
     for source in film.sources {
       if let identity = FileSystem.Identity(of: source) { owners[identity] = source }
     }
-    var places: [FileSystem.Identity: String] = [:]
-    for output in outputs where output.path != "-" {
+    var places: [FileSystem.Identity: FilePath] = [:]
+    for output in outputs where !output.path.isStandardStream {
       let paths =
         areSingle
         ? [output.path] : Array(output.format.files(at: output.path, frameCount: film.frameCount))

@@ -2,26 +2,27 @@ import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 /// `diff`: two films, or two pictures.
 enum DiffCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let tolerance = try invocation.tolerance()
-    let junit = try invocation.junitFile(sparing: invocation.arguments)
+    let junit = try invocation.junitFile(sparing: invocation.files)
     let threads = try invocation.threads()
     let shown = try invocation.integer(.reportFrames, in: 0...1000) ?? 10
-    let (a, b) = try open(invocation.arguments, messages)
+    let (a, b) = try open(invocation.files, messages)
     if a.isPicture != b.isPicture, max(a.times.count, b.times.count) > 1 {
       let (picture, film) = a.isPicture ? (a.path, b.path) : (b.path, a.path)
       throw invocation.mistake(
         "\(picture) is a picture and \(film) a film; diff compares two films or two pictures")
     }
     var group = ComparisonReport.Group(
-      name: a.path == b.path ? a.path : "\(a.path) and \(b.path)", status: .equal, message: "",
+      name: a.path == b.path ? a.path.description : "\(a.path) and \(b.path)", status: .equal, message: "",
       members: [
         ("a", a.json), ("b", b.json), ("tolerance", tolerance.json),
       ])
-    let folder = invocation.text(.report).map { ReportFolder(path: $0) }
+    let folder = invocation.path(.report).map { ReportFolder(path: $0) }
     if a.width == b.width, a.height == b.height {
       let display = ProgressDisplay(invocation, messages: messages)
       defer { display.finish() }
@@ -64,7 +65,7 @@ enum DiffCommand {
 
   /// Opens both files, and tells what is wrong with either.
   private static func open(
-    _ paths: [String], _ messages: Messages
+    _ paths: [FilePath], _ messages: Messages
   ) throws(Failure) -> (ComparedMedia, ComparedMedia) {
     var media: [ComparedMedia] = []
     var worst = WorstCode()
@@ -136,7 +137,7 @@ extension ComparedMedia {
   /// What it is, for programs.
   fileprivate var json: JSON {
     .object([
-      ("path", .string(path)), ("width", .number(String(width))),
+      ("path", .path(path)), ("width", .number(String(width))),
       ("height", .number(String(height))), ("frames", .number(String(times.count))),
       ("duration", .shortest(times.duration)),
     ])

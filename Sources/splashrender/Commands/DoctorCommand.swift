@@ -66,7 +66,7 @@ enum DoctorCommand {
   private static var temporaryFolder: Finding {
     let folder = FileSystem.temporaryFolder
     return FileSystem.isWritable(folder)
-      ? Finding("TMPDIR", .good, folder)
+      ? Finding("TMPDIR", .good, folder.description)
       : Finding("TMPDIR", .limited, "\(folder) can't be written to, which long GIFs for pipes take")
   }
 
@@ -75,13 +75,14 @@ enum DoctorCommand {
     guard FileSystem.isWritable(FileSystem.temporaryFolder) else {
       return Finding("trial", .limited, "there is no folder to try it in")
     }
-    let path = FileSystem.temporaryFolder + "/splashrender-doctor-\(FileSystem.processNumber).mp4"
+    let path = FileSystem.temporaryFolder.appending(
+      "splashrender-doctor-\(FileSystem.processNumber).mp4")
     let start = ContinuousClock.now
     do {
       let assets = Assets()
       let resolved = try loadScene(source: Array(trialScene.utf8), path: "trial", assets: assets)
       let film = Film(scene: resolved.scene, images: [])
-      defer { FileSystem.remove(path) }
+      defer { path.unlink() }
       let reports = try film.render(to: [Output(path: path, format: .mp4)], threads: 2) { _ in true
       }
       let seconds = (ContinuousClock.now - start) / Duration.seconds(1)

@@ -1,12 +1,13 @@
 import SplashRender
 import SplashScene
+import SplashSystem
 
 /// `inspect`: what is in a scene, and what its values are at a moment or from moment to moment.
 enum InspectCommand {
   private static let seriesOptions: [Option.Name] = [.from, .to, .step, .csv]
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    let path = invocation.arguments[0]
+    let path = invocation.files[0]
     let moment = try invocation.timePoint(.at)
     let choice = try ValueChoice(invocation)
     let series = seriesOptions.first(where: invocation.has)
@@ -58,7 +59,7 @@ enum InspectCommand {
   }
 
   /// The tree of all layers, and the chart.
-  private static func all(of film: Film, _ path: String) -> String {
+  private static func all(of film: Film, _ path: FilePath) -> String {
     let size = film.scene.size
     let heading =
       "\(path): \(short(size.width))×\(short(size.height)) points at scale"
@@ -107,7 +108,7 @@ enum Outline {
 
   /// The sound, and when it is heard.
   static func text(of sound: Sound) -> String {
-    var text = "  sound \(printable(sound.file.path))  from \(short(sound.start)) s"
+    var text = "  sound \(printable(sound.file.path.description))  from \(short(sound.start)) s"
     text += " for \(short(sound.period)) s"
     if sound.plays > 1 {
       text += sound.plays.isFinite ? " × \(short(sound.plays))" : ", for ever"

@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashRender
+import SplashSystem
 
 // The report as JUnit's XML, of every command that has one.
 extension Invocation {
@@ -7,9 +8,9 @@ extension Invocation {
   /// once; nil when none is wanted.
   ///
   /// - Parameter inputs: Files that it must not replace.
-  func junitFile(sparing inputs: [String]) throws(Failure) -> OutputFile? {
-    guard let path = text(.junit) else { return nil }
-    if path == "-" {
+  func junitFile(sparing inputs: [FilePath]) throws(Failure) -> OutputFile? {
+    guard let path = path(.junit) else { return nil }
+    if path.isStandardStream {
       if has(.json) { throw mistake("--json and --junit - would both be standard output") }
     } else {
       let place = FileSystem.canonical(path)

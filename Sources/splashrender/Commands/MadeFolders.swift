@@ -1,3 +1,4 @@
+import SplashSystem
 import Synchronization
 
 /// The folders that a batch makes for its outputs, so that those which stay empty can go again.
@@ -5,16 +6,16 @@ final class MadeFolders: Sendable {
   /// Those of this process.
   static let shared = MadeFolders()
 
-  private let paths = Mutex<[String]>([])
+  private let paths = Mutex<[FilePath]>([])
 
   /// Makes the folder at `path` and those that lead to it, where they are missing.
-  func make(_ path: String) throws(Failure) {
+  func make(_ path: FilePath) throws(Failure) {
     try FileSystem.makeDirectory(path) { made in paths.withLock { $0.append(made) } }
   }
 
   /// Removes the folders that were made here and hold nothing.
   func removeEmpty() {
     // Those within a folder were made after it.
-    for path in paths.withLock({ $0 }).reversed() { FileSystem.removeIfEmpty(path) }
+    for path in paths.withLock({ $0 }).reversed() { path.removeDirectory() }
   }
 }

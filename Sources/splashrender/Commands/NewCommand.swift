@@ -1,16 +1,16 @@
 import SplashSceneFormat
+import SplashSystem
 
 /// `new`: a scene to begin with.
 enum NewCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let template = try invocation.template(invocation.arguments[0])
     let named = try invocation.onlyOutput() ?? "."
-    if named == "-" { return try Terminal.write(template.starter, to: .output) }
+    if named.isStandardStream { return try Terminal.write(template.starter, to: .output) }
     var path = named
-    if named.hasSuffix("/") || FileSystem.isDirectory(named) {
+    if named.endsWithSlash || named.isDirectory {
       if !FileSystem.exists(named) { try FileSystem.makeDirectory(named) }
-      path = named == "." ? "" : named.hasSuffix("/") ? named : named + "/"
-      path += template.name + ".json"
+      path = (named == "." ? "" : named).appending("\(template.name).json")
     }
     try invocation.write(template.starter, to: path, replacing: invocation.has(.overwrite))
     messages.note("\(path) is a scene: splashrender preview \(path)")

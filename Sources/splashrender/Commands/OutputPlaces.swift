@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashRender
+import SplashSystem
 
 /// The places of many outputs, to find two that would write the same file, however it is spelt.
 struct OutputPlaces {
@@ -22,7 +23,7 @@ struct OutputPlaces {
   }
 
   private struct File {
-    let path: String
+    let path: FilePath
     let owner: Int
   }
 
@@ -44,13 +45,13 @@ struct OutputPlaces {
     let kind = Self.withoutNumbers(path)
     guard output.format.isSequence(at: path), let pattern = FramePattern(path: path) else {
       let sequence = similarSequences[kind]?.first { $0.pattern.matches(path) }
-      let other = sequence?.owner ?? files.updateValue(owner, forKey: Array(path.utf8))
+      let other = sequence?.owner ?? files.updateValue(owner, forKey: path.bytes)
       if let other { return other }
       similarFiles[kind, default: []].append(File(path: path, owner: owner))
       return nil
     }
-    let prefix = Array(pattern.prefix.utf8)
-    let suffix = Array(pattern.suffix.utf8)
+    let prefix = pattern.prefix.bytes
+    let suffix = pattern.suffix.bytes
     let before = Array(prefix.reversed().prefix(while: Self.isDigit).reversed())
     let behind = Array(suffix.prefix(while: Self.isDigit))
     let sequence = Sequence(pattern: pattern, digits: (before, behind), owner: owner)
@@ -66,15 +67,15 @@ struct OutputPlaces {
   }
 
   /// Who writes a file, if it is one of the outputs.
-  func owner(ofFile path: String) -> Int? {
+  func owner(ofFile path: FilePath) -> Int? {
     let path = FileSystem.canonical(path)
-    if let owner = files[Array(path.utf8)] { return owner }
+    if let owner = files[path.bytes] { return owner }
     return similarSequences[Self.withoutNumbers(path)]?.first { $0.pattern.matches(path) }?.owner
   }
 
   /// A path without digits and whatever `%d` and `%04d` have.
-  private static func withoutNumbers(_ path: String) -> Bytes {
-    path.utf8.filter { !isDigit($0) && $0 != 37 && $0 != 100 }
+  private static func withoutNumbers(_ path: FilePath) -> Bytes {
+    path.bytes.filter { !isDigit($0) && $0 != 37 && $0 != 100 }
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }

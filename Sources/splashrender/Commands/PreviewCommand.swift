@@ -2,6 +2,7 @@ import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 /// `preview`: a small animated GIF, quickly.
 enum PreviewCommand {
@@ -13,7 +14,7 @@ enum PreviewCommand {
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     if invocation.has(.terminal) { return try TerminalPreview.run(invocation, messages) }
-    let path = invocation.arguments[0]
+    let path = invocation.files[0]
     var output = try invocation.output(target(invocation, scene: path), or: .gif)
     guard output.format == .gif else {
       throw invocation.mistake("preview makes GIFs, and -o \(output.path) is something else")
@@ -33,12 +34,12 @@ enum PreviewCommand {
     try Rendering(film: film, outputs: [output], threads: threads).run(invocation, messages)
   }
 
-  private static func target(_ invocation: Invocation, scene: String) throws(Failure) -> String {
+  private static func target(_ invocation: Invocation, scene: FilePath) throws(Failure) -> FilePath {
     if let path = try invocation.onlyOutput() { return path }
-    guard scene != "-" else {
+    guard !scene.isStandardStream else {
       throw invocation.mistake("a scene from standard input has no place for its GIF: -o OUT.gif")
     }
     let path = ScenePath(scene)
-    return path.directory + path.name + "-preview.gif"
+    return path.directory.appending(path.name.adding("-preview.gif"))
   }
 }

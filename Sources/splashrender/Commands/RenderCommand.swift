@@ -8,7 +8,7 @@ enum RenderCommand {
     let outputs = try invocation.outputs()
     let width = try invocation.width()
     let threads = try invocation.threads()
-    var film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
+    var film = try invocation.film(invocation.files[0], invocation.overrides(), messages)
     if let width { film.setWidth(width) }
     try Rendering(film: film, outputs: invocation.atTheirRates(outputs, of: film), threads: threads)
       .run(invocation, messages)

@@ -1,4 +1,5 @@
 import SplashSceneFormat
+import SplashSystem
 import Synchronization
 
 /// What is wrong with the rows of a batch: an error that several of them share is shown once, and counted.
@@ -33,7 +34,7 @@ final class RowErrors: Sendable {
         < ($1.key.file, $1.key.line, $1.key.column, $1.key.message)
     }
     for (diagnostic, count) in inOrder {
-      let file = printable(diagnostic.file)
+      let file = printable(diagnostic.file.description)
       let place =
         diagnostic.line == 0 ? file : "\(file):\(diagnostic.line):\(diagnostic.column)"
       messages.show("\(place): note: the same \(diagnostic.severity.rawValue) is in \(count) rows")

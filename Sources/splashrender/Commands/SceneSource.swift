@@ -8,14 +8,14 @@ extension Invocation {
   /// What the options change in the scene.
   func overrides() throws(Failure) -> SceneOverrides {
     var overrides = SceneOverrides()
-    overrides.parameters = all(.params).map { .file($0) }
+    overrides.parameters = paths(.params).map { .file($0) }
     overrides.set = try parameters()
     overrides.seed = try seed()
     overrides.size = try size()
     overrides.scale = try number(.scale, in: Limits.scale)
     overrides.frameRate = try frameRate()
     overrides.backgroundColor = text(.background)
-    overrides.allowedFolders = all(.allowPath)
+    overrides.allowedFolders = paths(.allowPath)
     overrides.isStrict = has(.strict)
     return overrides
   }
@@ -28,7 +28,7 @@ extension Invocation {
 
   /// The scene at `path`, with its warnings shown, cut to what `--from` and `--to` leave of it.
   func film(
-    _ path: String, _ overrides: SceneOverrides, _ messages: Messages
+    _ path: FilePath, _ overrides: SceneOverrides, _ messages: Messages
   ) throws(Failure) -> Film {
     try film(path, overrides, diagnose: messages.show)
   }
@@ -39,10 +39,10 @@ extension Invocation {
   ///   - parsed: Files that were read for other films, if more are to be made.
   ///   - diagnose: Receives the warnings, and the texts that they are about by path.
   func film(
-    _ path: String, _ overrides: SceneOverrides, parsed: ParsedScenes? = nil,
-    diagnose: ([Diagnostic], [String: SourceText]) -> Void
+    _ path: FilePath, _ overrides: SceneOverrides, parsed: ParsedScenes? = nil,
+    diagnose: ([Diagnostic], [FilePath: SourceText]) -> Void
   ) throws(Failure) -> Film {
-    if !isCommandNamed, !FileSystem.exists(path), let failure = Parser.unknownCommand(path) {
+    if !isCommandNamed, !FileSystem.exists(path), let failure = Parser.unknownCommand(path.description) {
       throw failure
     }
     let range = (start: try timePoint(.from), end: try timePoint(.to))

@@ -1,9 +1,10 @@
 import SplashSceneFormat
+import SplashSystem
 
 /// `schema`: the JSON Schema of scenes.
 enum SchemaCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    guard let output = try invocation.onlyOutput(), output != "-" else {
+    guard let output = try invocation.onlyOutput(), !output.isStandardStream else {
       return try Terminal.write(SceneSchema.text, to: .output)
     }
     try invocation.write(SceneSchema.text, to: output)

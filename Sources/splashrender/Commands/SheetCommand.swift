@@ -9,7 +9,7 @@ enum SheetCommand {
     let count = try invocation.integer(.count, in: Limits.pictures) ?? 12
     let width = try invocation.width() ?? 1200
     let moments = try moments(invocation)
-    let film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
+    let film = try invocation.film(invocation.files[0], invocation.overrides(), messages)
     try invocation.check([output], of: film, areSingle: true)
     var times: [Double] = []
     for (moment, text) in moments { times.append(try invocation.time(of: moment, text, in: film)) }

@@ -7,7 +7,7 @@ enum StillCommand {
     let output = try invocation.picture()
     let moment = try invocation.timePoint(.at)
     let width = try invocation.width()
-    var film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
+    var film = try invocation.film(invocation.files[0], invocation.overrides(), messages)
     if let width { film.setWidth(width) }
     let time = try invocation.time(of: moment, in: film)
     try invocation.check([output], of: film, areSingle: true)

@@ -28,7 +28,7 @@ enum TerminalPreview {
     let plays = try invocation.plays()
     let width = try invocation.width()
     let overrides = try invocation.overrides()
-    var film = try invocation.film(invocation.arguments[0], overrides, messages)
+    var film = try invocation.film(invocation.files[0], overrides, messages)
     if overrides.frameRate == nil { film.frameRate = .gif }
     let choice = invocation.choice(.color, or: ColorChoice.auto)
     let isColored = choice == .always || choice == .auto && !Environment.has("NO_COLOR")

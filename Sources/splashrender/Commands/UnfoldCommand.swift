@@ -1,13 +1,14 @@
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSystem
 
 /// `unfold`: a scene with its templates written out.
 enum UnfoldCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    let path = invocation.arguments[0]
+    let path = invocation.files[0]
     let output = try invocation.onlyOutput()
-    if let output, output != "-", let place = FileSystem.Identity(of: output),
+    if let output, !output.isStandardStream, let place = FileSystem.Identity(of: output),
       place == FileSystem.Identity(of: path)
     {
       throw invocation.mistake("-o \(output) would replace the scene itself")
@@ -18,7 +19,7 @@ enum UnfoldCommand {
     } catch {
       throw .scene(error)
     }
-    guard let output, output != "-" else { return try Terminal.write(text, to: .output) }
+    guard let output, !output.isStandardStream else { return try Terminal.write(text, to: .output) }
     try invocation.write(text, to: output)
   }
 }
@@ -27,7 +28,7 @@ extension Invocation {
   /// Writes a text to a file, whole or not at all.
   ///
   /// - Parameter replaces: Whether a file that exists is replaced.
-  func write(_ text: String, to path: String, replacing replaces: Bool = true) throws(Failure) {
+  func write(_ text: String, to path: FilePath, replacing replaces: Bool = true) throws(Failure) {
     if FileSystem.exists(path), !replaces || has(.noOverwrite) {
       let reason = has(.noOverwrite) ? "--no-overwrite was given" : "-y replaces it"
       throw .output(.cannotWrite(path: path, reason: "it exists, and \(reason)"))

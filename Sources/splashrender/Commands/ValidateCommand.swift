@@ -1,6 +1,7 @@
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSystem
 
 /// `validate`: every problem of scenes at once.
 enum ValidateCommand {
@@ -11,7 +12,7 @@ enum ValidateCommand {
     var findings: [Diagnostic] = []
     var valid = ""
     var worst = ExitCode.success
-    for (index, path) in invocation.arguments.enumerated() {
+    for (index, path) in invocation.files.enumerated() {
       if SVGLibrary.hasAbandonedDrawing {
         let left = counted(invocation.arguments.count - index, "scene")
         messages.error(
@@ -52,7 +53,7 @@ extension Diagnostic {
   /// The finding for programs.
   fileprivate var json: JSON {
     .object([
-      ("file", .string(file)), ("line", .number(String(line))), ("column", .number(String(column))),
+      ("file", .path(file)), ("line", .number(String(line))), ("column", .number(String(column))),
       ("severity", .string(severity.rawValue)), ("message", .string(message)),
       ("expected", expected.map(JSON.string) ?? .null),
       ("suggestion", suggestion.map(JSON.string) ?? .null),

@@ -2,18 +2,19 @@ import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 /// `watch`: renders a scene again whenever it, or anything that it is made of, changes.
 enum WatchCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    let scene = invocation.arguments[0]
-    guard scene != "-" else { throw invocation.mistake("standard input can't be watched") }
+    let scene = invocation.files[0]
+    guard !scene.isStandardStream else { throw invocation.mistake("standard input can't be watched") }
     let attempt = try Attempt(invocation)
-    guard !attempt.outputs.contains(where: { $0.path == "-" }) else {
+    guard !attempt.outputs.contains(where: { $0.path.isStandardStream }) else {
       throw invocation.mistake("watch writes files: -o OUT")
     }
     var watch = FileWatch()
-    let named = [scene] + invocation.all(.params)
+    let named = [scene] + invocation.paths(.params)
     watch.follow(named, since: .now)
     while true {
       let start = FileWatch.Moment.now
@@ -56,10 +57,10 @@ enum WatchCommand {
 
     /// Renders once, unless something changes meanwhile.
     func render(
-      _ messages: Messages, _ files: inout [String], _ watch: inout FileWatch,
+      _ messages: Messages, _ files: inout [FilePath], _ watch: inout FileWatch,
       since start: FileWatch.Moment
     ) throws(Failure) {
-      var film = try invocation.film(invocation.arguments[0], invocation.overrides(), messages)
+      var film = try invocation.film(invocation.files[0], invocation.overrides(), messages)
       files += film.sources
       watch.follow(files, since: start)
       if let width { film.setWidth(width) }

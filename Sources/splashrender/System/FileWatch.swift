@@ -1,3 +1,5 @@
+import SplashSystem
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -16,9 +18,9 @@ struct FileWatch: ~Copyable {
     var changed = Moment()
 
     /// The file at `path`; all zero where there is none.
-    init(_ path: String) {
+    init(_ path: FilePath) {
       var status = stat()
-      guard unsafe stat(path, &status) == 0 else { return }
+      guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return }
       node = status.st_ino
       size = status.st_size
       #if canImport(Glibc)
@@ -58,10 +60,10 @@ struct FileWatch: ~Copyable {
     }
   }
 
-  private var states: [String: State] = [:]
+  private var states: [FilePath: State] = [:]
   /// By which the system tells; -1 where it can't.
   private let descriptor: Int32
-  private var folders: Set<String> = []
+  private var folders: Set<FilePath> = []
 
   /// Watches nothing yet.
   init() {
@@ -87,9 +89,9 @@ struct FileWatch: ~Copyable {
   /// Watches these files from now on, and no others.
   ///
   /// - Parameter start: When reading them began: what is new here and was changed since counts as changed.
-  mutating func follow(_ paths: [String], since start: Moment) {
-    var next: [String: State] = [:]
-    for path in paths where path != "-" {
+  mutating func follow(_ paths: [FilePath], since start: Moment) {
+    var next: [FilePath: State] = [:]
+    for path in paths where !path.isStandardStream {
       var state = states[path] ?? State(path)
       if states[path] == nil, state.changed >= start { state.size = -2 }
       next[path] = state
@@ -98,14 +100,17 @@ struct FileWatch: ~Copyable {
     states = next
   }
 
-  private mutating func watchFolder(of path: String) {
+  private mutating func watchFolder(of path: FilePath) {
     #if canImport(Glibc)
-      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+      let folder = path.folder
       guard descriptor >= 0, folders.insert(folder).inserted else { return }
       let events =
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_MODIFY | IN_ATTRIB
       // What can't be told is looked at.
-      if unsafe inotify_add_watch(descriptor, folder, UInt32(events)) < 0 { folders.remove(folder) }
+      let watch = unsafe folder.withCString {
+        unsafe inotify_add_watch(descriptor, $0, UInt32(events))
+      }
+      if watch < 0 { folders.remove(folder) }
     #endif
   }
 
@@ -118,7 +123,7 @@ struct FileWatch: ~Copyable {
   /// several steps.
   mutating func waitForChange() {
     while !hasChanged { pause() }
-    var last: [String: State]
+    var last: [FilePath: State]
     repeat {
       last = states
       usleep(80_000)

@@ -1,4 +1,5 @@
 import SplashSceneFormat
+import SplashSystem
 
 /// Lines by which GitHub shows diagnostics beside the changed files: workflow commands.
 enum Annotations {
@@ -24,11 +25,8 @@ extension Diagnostic {
 }
 
 /// The path from the root, which GitHub understands whatever the working directory is.
-private func absolute(_ path: String) -> String {
-  guard !path.hasPrefix("/"), !path.hasPrefix("-"), let folder = FileSystem.currentDirectory else {
-    return path
-  }
-  return folder + "/" + path
+private func absolute(_ path: FilePath) -> String {
+  (path.hasPrefix("-") ? path : path.absolute).description
 }
 
 private func escaped(_ text: String, isProperty: Bool) -> String {

@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashSceneFormat
+import SplashSystem
 import Synchronization
 
 #if canImport(Glibc)
@@ -74,7 +75,7 @@ final class Messages: Sendable {
   }
 
   /// Shows what is doubtful about a scene, with the lines that it is about.
-  func show(_ warnings: [Diagnostic], _ sources: [String: SourceText]) {
+  func show(_ warnings: [Diagnostic], _ sources: [FilePath: SourceText]) {
     for warning in warnings { show(warning.rendered(source: sources[warning.file])) }
     annotate(warnings)
   }

@@ -1,4 +1,5 @@
 import SplashMedia
+import SplashSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -58,7 +59,7 @@ enum Terminal {
       return 0
     }
     guard reason == 0 else {
-      let name = stream == .output ? "standard output" : "standard error"
+      let name: FilePath = stream == .output ? "standard output" : "standard error"
       if reason == EPIPE { throw .output(.pipeClosed(path: name)) }
       throw .output(.cannotWrite(path: name, reason: unsafe String(cString: strerror(reason))))
     }

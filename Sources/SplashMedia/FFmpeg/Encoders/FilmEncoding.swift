@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import SplashSystem
 
 /// How a film becomes a file: which muxer and encoder, and what they are told.
 struct FilmEncoding: Sendable {
@@ -34,7 +35,7 @@ struct FilmEncoding: Sendable {
   ///   for what this build of FFmpeg lacks.
   init(
     _ format: OutputFormat, _ options: VideoOptions, hasAlpha: Bool, isStill: Bool = false,
-    width: Int? = nil, height: Int? = nil, frameRate: Double? = nil, path: String,
+    width: Int? = nil, height: Int? = nil, frameRate: Double? = nil, path: FilePath,
     isBuilt: (EncoderRecipe) -> Bool = \.isBuilt
   ) throws(OutputError) {
     func unsupported(_ reason: String) -> OutputError {
@@ -218,9 +219,9 @@ struct FilmEncoding: Sendable {
 
   /// The pixel format when none is told.
   private static func usualFormat(
-    _ format: OutputFormat, _ recipes: [EncoderRecipe], hasAlpha: Bool, _ path: String
+    _ format: OutputFormat, _ recipes: [EncoderRecipe], hasAlpha: Bool, _ path: FilePath
   ) -> VideoOptions.PixelFormat {
-    switch (format, OutputFormat.pathExtension(of: path)) {
+    switch (format, path.pathExtension) {
     case (.rawvideo, "yuv"): return .yuv420p
     case (.rawvideo, "rgb"): return .rgb24
     case (.rawvideo, _), (.framemd5, _): return .rgba
@@ -269,9 +270,9 @@ struct FilmEncoding: Sendable {
 
   /// Why raw video, which doesn't say what it is, isn't written under a name that says something else.
   private static func refusal(
-    of wanted: VideoOptions.PixelFormat, as format: OutputFormat, _ path: String
+    of wanted: VideoOptions.PixelFormat, as format: OutputFormat, _ path: FilePath
   ) -> String? {
-    guard format == .rawvideo, let name = OutputFormat.pathExtension(of: path) else { return nil }
+    guard format == .rawvideo, let name = path.pathExtension else { return nil }
     let isRight =
       switch name {
       case "yuv": !wanted.isRGB

@@ -1,14 +1,15 @@
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSystem
 
 /// `golden check`: compares scenes with what was recorded of them.
 enum GoldenCheckCommand {
   /// Where the report of differences goes without `--report`.
-  private static let reportFolder = "golden-report"
+  private static let reportFolder: FilePath = "golden-report"
 
   static func run(
-    _ scenes: [String], _ invocation: Invocation, _ messages: Messages
+    _ scenes: [FilePath], _ invocation: Invocation, _ messages: Messages
   ) throws(Failure) {
     _ = try invocation.tolerance()
     let junit = try invocation.junitFile(
@@ -17,7 +18,7 @@ enum GoldenCheckCommand {
     let checker = Checker(
       invocation: invocation, messages: messages, display: display,
       threads: try invocation.threads(),
-      folder: ReportFolder(path: invocation.text(.report) ?? reportFolder))
+      folder: ReportFolder(path: invocation.path(.report) ?? reportFolder))
     for scene in scenes {
       checker.check(scene)
       display.finish()
@@ -32,7 +33,7 @@ enum GoldenCheckCommand {
     _ checker: Checker, _ junit: OutputFile?, _ invocation: Invocation, _ messages: Messages,
     scenes: Int
   ) throws(Failure) {
-    if let path = invocation.text(.junit), checker.sources.contains(FileSystem.canonical(path)) {
+    if let path = invocation.path(.junit), checker.sources.contains(FileSystem.canonical(path)) {
       throw invocation.mistake("--junit \(path) would replace what a scene is made of")
     }
     var report = checker.report
@@ -88,7 +89,7 @@ private final class Checker {
   /// Why there can be no folder with the report.
   private(set) var reportError: OutputError?
   /// The files that scenes and their golden frames are made of, as canonical paths.
-  private(set) var sources: Set<String> = []
+  private(set) var sources: Set<FilePath> = []
   /// What the names of pictures begin with, so that no two scenes share one.
   private var stems: Set<String> = []
 
@@ -104,13 +105,13 @@ private final class Checker {
   }
 
   /// Compares a scene. What is wrong with it, or with the folder of the report, doesn't stop the others.
-  func check(_ argument: String) {
+  func check(_ argument: FilePath) {
     var group = ComparisonReport.Group(
-      name: argument, status: .failed, message: "", members: [])
+      name: argument.description, status: .failed, message: "", members: [])
     do throws(Failure) {
       try compare(argument, &group)
     } catch {
-      messages.report(error, about: argument)
+      messages.report(error, about: argument.description)
       group.status = .failed
       group.message = error.sentence
       worst.note(error.exitCode)
@@ -123,7 +124,7 @@ private final class Checker {
     report.groups.append(group)
   }
 
-  private func compare(_ argument: String, _ group: inout ComparisonReport.Group) throws(Failure) {
+  private func compare(_ argument: FilePath, _ group: inout ComparisonReport.Group) throws(Failure) {
     var place = GoldenPlace(argument, invocation)
     let manifest: GoldenManifest
     do throws(SceneErrors) {
@@ -135,27 +136,27 @@ private final class Checker {
     let tolerance = try invocation.tolerance(
       or: Tolerance(difference: manifest.maximumDifference, share: manifest.pixelShare))
     group.members = [
-      ("golden", .string(place.folder)), ("tolerance", tolerance.json),
+      ("golden", .path(place.folder)), ("tolerance", tolerance.json),
     ]
     var overrides = manifest.options.overrides(in: place.folder)
     overrides.isStrict = invocation.has(.strict)
     let film = try invocation.film(place.scene, overrides, messages)
-    let files = film.sources + manifest.frames.map { place.folder + "/" + $0.file }
+    let files = film.sources + manifest.frames.map { place.folder.appending($0.file) }
     sources.formUnion(files.map(FileSystem.canonical))
     let stem = stem(for: place.scene)
     do {
       try film.checkGolden(manifest, in: place.folder, tolerance: tolerance, threads: threads) {
         (checked) throws(RenderError) in
         var checked = checked
-        let number = manifest.frames[group.items.count].file.dropLast(".png".count)
-        add(&checked, stem: stem + "-" + number)
+        let number = manifest.frames[group.items.count].file.stem
+        add(&checked, stem: "\(stem)-\(number)")
         group.items.append(checked.item)
         if let error = checked.error {
           display.finish()
           messages.show(error)
           worst.note(Failure.scene(error).exitCode)
         }
-        display.update(done: group.items.count, of: manifest.frames.count, remark: argument)
+        display.update(done: group.items.count, of: manifest.frames.count, remark: argument.description)
       }
     } catch {
       throw Failure(error)
@@ -199,10 +200,10 @@ private final class Checker {
   }
 
   /// The scene's name in letters that every file system and address takes.
-  private func stem(for scene: String) -> String {
+  private func stem(for scene: FilePath) -> String {
     var stem = ""
     // The name of the working directory says nothing of the scene.
-    let name = scene == "scene.json" ? "scene" : ScenePath(scene).name
+    let name = scene == "scene.json" ? "scene" : ScenePath(scene).name.description
     for letter in name.unicodeScalars {
       let isPlain =
         letter.isASCII && (letter.properties.isAlphabetic || ("0"..."9").contains(letter))

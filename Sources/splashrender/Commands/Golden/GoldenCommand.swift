@@ -2,6 +2,7 @@ import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 /// `golden`: frames that are recorded, and scenes that are compared with them.
 enum GoldenCommand {
@@ -31,8 +32,8 @@ enum GoldenCommand {
         nearest(to: word, among: names).map { "did you mean \($0)?" } ?? "choose update or check"
       throw invocation.mistake("golden doesn't know '\(word)'; \(hint)")
     }
-    let scenes = Array(invocation.arguments.dropFirst())
-    if scenes.contains("-") {
+    let scenes = Array(invocation.files.dropFirst())
+    if scenes.contains(.standardStream) {
       throw invocation.mistake(
         "golden frames belong to a scene's file, and standard input has none")
     }
@@ -52,33 +53,31 @@ enum GoldenCommand {
 
 /// A scene and where its golden frames are.
 struct GoldenPlace {
-  let scene: String
+  let scene: FilePath
   /// The folder of the manifest and the pictures, without a slash at its end.
-  let folder: String
+  let folder: FilePath
 
-  init(scene: String, folder: String?) {
+  init(scene: FilePath, folder: FilePath?) {
     self.scene = scene
     if let folder {
-      self.folder = folder.withoutSlash
+      self.folder = folder.withoutSlashAtEnd
     } else {
-      let file = scene.split(separator: "/").last ?? ""
-      let stem = file.dropFirst().lastIndex(of: ".").map { file[..<$0] } ?? file
-      self.folder = ScenePath(scene).directory + stem + ".golden"
+      self.folder = scene.sibling(scene.stem.adding(".golden"))
     }
   }
 
   /// The place that an argument names: that of a scene, or a folder of golden frames.
-  init(_ argument: String, _ invocation: Invocation) {
-    let isFolder = FileSystem.isDirectory(argument)
-    self.init(scene: argument, folder: isFolder ? argument : invocation.text(.golden))
+  init(_ argument: FilePath, _ invocation: Invocation) {
+    let isFolder = argument.isDirectory
+    self.init(scene: argument, folder: isFolder ? argument : invocation.path(.golden))
   }
 
   /// The place with the scene of a manifest that was read from it.
   ///
   /// - Throws: When the manifest is another scene's.
   func found(_ manifest: GoldenManifest) throws(SceneErrors) -> GoldenPlace {
-    let recorded = RelativePath.resolve(manifest.scene, in: folder)
-    if FileSystem.isDirectory(scene) { return GoldenPlace(scene: recorded, folder: folder) }
+    let recorded = folder.appending(FilePath(manifest.scene))
+    if scene.isDirectory { return GoldenPlace(scene: recorded, folder: folder) }
     if let identity = FileSystem.Identity(of: scene),
       identity != FileSystem.Identity(of: recorded)
     {
@@ -89,20 +88,11 @@ struct GoldenPlace {
     return self
   }
 
-  var manifestPath: String { folder + "/" + GoldenManifest.fileName }
+  var manifestPath: FilePath { folder.appending(FilePath(GoldenManifest.fileName)) }
 
   /// Reads the manifest.
   func manifest() throws(SceneErrors) -> GoldenManifest {
     try GoldenManifest(path: manifestPath, assets: Assets())
-  }
-}
-
-extension String {
-  /// A folder's path as names are joined to it.
-  var withoutSlash: String {
-    var path = self
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return path
   }
 }
 

@@ -1,5 +1,6 @@
 import SplashRender
 import SplashSceneFormat
+import SplashSystem
 
 // What golden frames show of all that moves in a scene, in words.
 extension MotionCoverage {
@@ -20,7 +21,7 @@ extension MotionCoverage {
   }
 
   /// Warnings about what isn't shown.
-  func warnings(of film: Film, at path: String) -> GoldenWarnings {
+  func warnings(of film: Film, at path: FilePath) -> GoldenWarnings {
     guard !missing.isEmpty else { return GoldenWarnings() }
     let scene = SceneWarnings(path: path, text: film.source ?? "")
     return GoldenWarnings(
@@ -35,7 +36,7 @@ extension MotionCoverage {
 /// Warnings about animations that no golden frame shows.
 struct GoldenWarnings {
   var warnings: [Diagnostic] = []
-  var sources: [String: SourceText] = [:]
+  var sources: [FilePath: SourceText] = [:]
 
   /// The most warnings that are shown.
   private static let most = 10

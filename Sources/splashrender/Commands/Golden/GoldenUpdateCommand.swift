@@ -1,11 +1,12 @@
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSystem
 
 /// `golden update`: records frames.
 enum GoldenUpdateCommand {
   static func run(
-    _ scenes: [String], _ invocation: Invocation, _ messages: Messages
+    _ scenes: [FilePath], _ invocation: Invocation, _ messages: Messages
   ) throws(Failure) {
     if isContinuousIntegration, !invocation.has(.allowCI) {
       throw invocation.mistake(
@@ -25,7 +26,7 @@ enum GoldenUpdateCommand {
         try update(argument, told, threads: threads, invocation, messages, display)
       } catch {
         display.finish()
-        messages.report(error, about: argument)
+        messages.report(error, about: argument.description)
         worst.note(error.exitCode)
         if SVGLibrary.hasAbandonedDrawing { break }
       }
@@ -55,7 +56,7 @@ enum GoldenUpdateCommand {
 
   /// Records the frames of one scene.
   private static func update(
-    _ argument: String, _ told: Told, threads: Int, _ invocation: Invocation,
+    _ argument: FilePath, _ told: Told, threads: Int, _ invocation: Invocation,
     _ messages: Messages, _ display: ProgressDisplay
   ) throws(Failure) {
     let (place, old) = try find(argument, invocation, messages)
@@ -71,7 +72,8 @@ enum GoldenUpdateCommand {
     }
     var manifest = GoldenManifest(
       program: Program.version,
-      scene: RelativePath.path(of: place.scene, from: place.folder), frameRate: film.frameRate)
+      scene: RelativePath.path(of: place.scene, from: place.folder).description,
+      frameRate: film.frameRate)
     manifest.options =
       kept?.options
       ?? .init(overrides, imageParameters: film.imageParameters, in: place.folder)
@@ -93,7 +95,7 @@ enum GoldenUpdateCommand {
     do {
       result = try film.recordGolden(
         manifest, in: place.folder, replacing: old, threads: threads
-      ) { display.update(done: $0.framesDone, of: $0.frameCount, remark: argument) }
+      ) { display.update(done: $0.framesDone, of: $0.frameCount, remark: argument.description) }
     } catch {
       throw Failure(error)
     }
@@ -111,16 +113,16 @@ enum GoldenUpdateCommand {
       let digits = String(index)
       let padding = String(repeating: "0", count: max(0, 5 - digits.count))
       return .init(
-        index: index, markers: markers[index] ?? [], file: padding + digits + ".png", digest: "")
+        index: index, markers: markers[index] ?? [], file: "\(padding)\(digits).png", digest: "")
     }
   }
 
   /// The scene, and what was recorded before; nil when nothing was, or nobody can read it.
   private static func find(
-    _ argument: String, _ invocation: Invocation, _ messages: Messages
+    _ argument: FilePath, _ invocation: Invocation, _ messages: Messages
   ) throws(Failure) -> (GoldenPlace, GoldenManifest?) {
     let place = GoldenPlace(argument, invocation)
-    let isFolder = FileSystem.isDirectory(argument)
+    let isFolder = argument.isDirectory
     if !isFolder, !FileSystem.exists(place.manifestPath) { return (place, nil) }
     let manifest: GoldenManifest
     do throws(SceneErrors) {
@@ -152,7 +154,7 @@ enum GoldenUpdateCommand {
   }
 
   private static func sentence(
-    _ result: GoldenUpdate, _ argument: String, _ place: GoldenPlace, _ count: Int
+    _ result: GoldenUpdate, _ argument: FilePath, _ place: GoldenPlace, _ count: Int
   ) -> String {
     let start = "\(argument): \(counted(count, "frame")) in \(place.folder)"
     guard result.isChange else { return start + ", unchanged\n" }

@@ -1,0 +1,28 @@
+internal import CSplashSystem
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension FilePath {
+  /// Opens the file for reading.
+  ///
+  /// - Parameter followsLinks: Whether links in the path are followed. Otherwise the path has to be
+  ///   absolute, and a link anywhere in it is an error.
+  /// - Returns: The descriptor, or -1 with `errno` set.
+  package func openForReading(followsLinks: Bool) -> Int32 {
+    // A pipe without a writer would be waited for without end.
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    return unsafe withCString { path in
+      unsafe followsLinks ? open(path, flags) : splash_open_without_links(path, flags)
+    }
+  }
+
+  /// ``openForReading(followsLinks:)`` without following links, in the way of systems that can't check and
+  /// open a path in one call.
+  package func openForReadingByParts() -> Int32 {
+    unsafe withCString { unsafe splash_open_without_links_by_parts($0, O_RDONLY | O_CLOEXEC) }
+  }
+}

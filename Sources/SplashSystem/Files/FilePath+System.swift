@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension FilePath {
+  /// The absolute path with every link followed; `nil` when nothing is there.
+  public var resolved: FilePath? {
+    guard !bytes.isEmpty else { return nil }
+    return unsafe withCString { path in
+      guard let found = unsafe realpath(path, nil) else { return nil }
+      defer { unsafe free(found) }
+      return unsafe FilePath(cString: found)
+    }
+  }
+
+  /// The directory that relative paths start from; `nil` when it is gone.
+  public static var current: FilePath? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe FilePath(cString: path)
+  }
+
+  /// The path from the root, as far as the working directory is known.
+  public var absolute: FilePath {
+    isAbsolute ? self : (Self.current ?? "").appending(self)
+  }
+
+  /// What the link at this path leads to, as its folder means it; `nil` when it is none.
+  public var linkTarget: FilePath? {
+    var named = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = unsafe withCString { unsafe readlink($0, &named, named.count) }
+    guard length > 0 else { return nil }
+    return sibling(FilePath(bytes: named[..<length].map(UInt8.init(bitPattern:))))
+  }
+
+  /// The value of an environment variable as a path; `nil` when it is not set or empty.
+  public init?(environment variable: String) {
+    guard let value = unsafe getenv(variable), unsafe value.pointee != 0 else { return nil }
+    unsafe self.init(cString: value)
+  }
+
+  /// The names in this directory, without `.` and `..`, in no order; none when it can't be read.
+  public var entries: [FilePath] {
+    guard let stream = unsafe withCString({ unsafe opendir($0) }) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [FilePath] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(
+          to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)
+        ) { unsafe FilePath(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
