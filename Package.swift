@@ -112,14 +112,14 @@ let package = Package(
 
     // MARK: Tests
     .target(
-      name: "TestSupport", dependencies: ["SplashScene"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["SplashScene", "SplashSystem"], path: "Tests/TestSupport",
       swiftSettings: testing),
     .testTarget(
-      name: "SplashSceneTests", dependencies: ["TestSupport", "SplashScene"], swiftSettings: testing
-    ),
+      name: "SplashSceneTests", dependencies: ["TestSupport", "SplashScene", "SplashSystem"],
+      swiftSettings: testing),
     .testTarget(
       name: "SplashSceneFormatTests",
-      dependencies: ["TestSupport", "SplashSceneFormat", "SplashScene"],
+      dependencies: ["TestSupport", "SplashSceneFormat", "SplashScene", "SplashSystem"],
       swiftSettings: testing),
     .testTarget(
       name: "SplashRasterTests",
@@ -127,7 +127,9 @@ let package = Package(
       swiftSettings: testing),
     .testTarget(
       name: "SplashTextTests",
-      dependencies: ["TestSupport", "SplashText", "SplashScene", "SplashRaster", "SplashPixels"],
+      dependencies: [
+        "TestSupport", "SplashText", "SplashScene", "SplashRaster", "SplashPixels", "SplashSystem",
+      ],
       swiftSettings: testing),
     .testTarget(
       name: "SplashPixelsTests", dependencies: ["TestSupport", "SplashPixels", "CSplashKernels"],
@@ -150,6 +152,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "SplashRender", "SplashSceneFormat", "SplashScene", "SplashMedia", "SplashPixels",
+        "SplashSystem",
       ],
       swiftSettings: testing),
     .testTarget(

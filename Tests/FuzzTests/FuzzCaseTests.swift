@@ -1,4 +1,5 @@
 import Foundation
+import SplashSystem
 import Testing
 
 /// What fuzzing has found, see `Fuzz/README.md`: every file in `Fuzz/Cases/SUBJECT` is read, and what comes

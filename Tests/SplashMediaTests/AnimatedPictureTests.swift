@@ -1,6 +1,8 @@
 import Foundation
 import SplashPixels
 import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashMedia
@@ -86,7 +88,7 @@ import Testing
   @Test func `frames that are alike are one picture of an animated PNG`() throws {
     let path = directory.path("held.apng")
     let encoder = try VideoEncoder(
-      path: path, format: .apng, width: SquareFilm.width, height: SquareFilm.height,
+      path: path.path, format: .apng, width: SquareFilm.width, height: SquareFilm.height,
       frameRate: FrameRate(25), hasAlpha: true)
     for (index, count) in [3, 1, 7].enumerated() {
       try encoder.write(film.frame(index), count: count)
@@ -109,7 +111,7 @@ import Testing
     ] {
       let path = directory.path("rate.apng")
       let encoder = try VideoEncoder(
-        path: path, format: .apng, width: SquareFilm.width, height: SquareFilm.height,
+        path: path.path, format: .apng, width: SquareFilm.width, height: SquareFilm.height,
         frameRate: rate)
       for index in 0..<3 { try encoder.write(film.frame(index)) }
       try encoder.finish()
@@ -127,7 +129,7 @@ import Testing
     for format in [OutputFormat.webp, .avif, .apng] {
       let path = directory.path("one." + format.pathExtensions[0])
       let encoder = try VideoEncoder(
-        path: path, format: format, width: SquareFilm.width, height: SquareFilm.height,
+        path: path.path, format: format, width: SquareFilm.width, height: SquareFilm.height,
         frameRate: FrameRate(25), hasAlpha: true, isStill: true)
       try encoder.write(film.frame(2))
       try encoder.finish()

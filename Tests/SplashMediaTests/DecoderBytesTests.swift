@@ -1,5 +1,7 @@
 import Foundation
 import SplashPixels
+import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -65,7 +67,7 @@ import Testing
       (UInt8(3 * x), UInt8(4 * y), .random(in: 0...255, using: &random), 255)
     }
     let source = directory.path("source.png")
-    try writePicture(picture, to: source)
+    try writePicture(picture, to: source.path)
     _ = try text(
       ["ffmpeg", "-v", "error", "-y", "-i", source] + options
         + ["-frames:v", "1", directory.path(name)])

@@ -1,3 +1,6 @@
+import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashMedia
@@ -10,7 +13,7 @@ import Testing
     isBuilt: (EncoderRecipe) -> Bool = { _ in true }
   ) throws(OutputError) -> FilmEncoding {
     try FilmEncoding(
-      format, options, hasAlpha: hasAlpha, width: width, height: height, path: path,
+      format, options, hasAlpha: hasAlpha, width: width, height: height, path: path.path,
       isBuilt: isBuilt)
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import SplashPixels
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -125,7 +126,7 @@ struct SquareFilm {
   /// Writes the film.
   func write(_ kind: FilmKind, to path: String) throws {
     let encoder = try VideoEncoder(
-      path: path, format: kind.format, width: Self.width, height: Self.height,
+      path: path.path, format: kind.format, width: Self.width, height: Self.height,
       frameRate: Self.frameRate, hasAlpha: hasAlpha, options: kind.options)
     for index in 0..<Self.frameCount { try encoder.write(frame(index)) }
     try encoder.finish()

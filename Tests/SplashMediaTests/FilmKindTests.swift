@@ -1,6 +1,7 @@
 import Foundation
 import SplashPixels
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -112,7 +113,7 @@ import Testing
     for (width, height) in [(1, 1), (1, 33), (17, 1), (21, 23)] {
       let path = directory.path("small." + format.pathExtensions[0])
       let encoder = try VideoEncoder(
-        path: path, format: format, width: width, height: height, frameRate: FrameRate(25),
+        path: path.path, format: format, width: width, height: height, frameRate: FrameRate(25),
         hasAlpha: hasAlpha)
       for index in 0..<3 { try encoder.write(noise(width, height, seed: UInt64(index))) }
       try encoder.finish()

@@ -2,6 +2,7 @@ import CFFmpeg
 import Foundation
 import SplashPixels
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 /// Makes a film of frames of one size at 30 frames per second.
 func encodeFilm(_ frames: [Pixmap], to path: String, _ options: VideoOptions) throws {
   let encoder = try VideoEncoder(
-    path: path, width: frames[0].width, height: frames[0].height, frameRate: FrameRate(30),
+    path: path.path, width: frames[0].width, height: frames[0].height, frameRate: FrameRate(30),
     options: options)
   for frame in frames { try encoder.write(frame) }
   try encoder.finish()

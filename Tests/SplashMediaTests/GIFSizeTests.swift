@@ -1,6 +1,7 @@
 import Foundation
 import SplashPixels
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -71,7 +72,7 @@ import Testing
   ) throws -> (choice: GIFChoice, bytes: [UInt8]) {
     let path = directory.path("a.gif")
     let encoder = try GIFEncoder(
-      path: path, width: frames[0].width, height: frames[0].height, frameRate: FrameRate(25),
+      path: path.path, width: frames[0].width, height: frames[0].height, frameRate: FrameRate(25),
       options: options, threads: threads)
     for frame in frames { try encoder.write(frame) }
     try encoder.finish()
@@ -130,7 +131,7 @@ import Testing
   }
 
   @Test func `a file that was too small for a film takes another`() throws {
-    let file = try OutputFile(path: directory.path("b.gif"))
+    let file = try OutputFile(path: directory.path("b.gif").path)
     let large = try GIFEncoder(
       file: file, width: 60, height: 60, frameRate: FrameRate(25),
       options: GIFOptions(maximumBytes: 2000))

@@ -1,6 +1,7 @@
 import Foundation
 import SplashPixels
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
     _ frames: [Pixmap], rate: FrameRate = FrameRate(25), options: GIFOptions = GIFOptions()
   ) throws {
     let encoder = try GIFEncoder(
-      path: path, width: frames[0].width, height: frames[0].height, frameRate: rate,
+      path: path.path, width: frames[0].width, height: frames[0].height, frameRate: rate,
       options: options)
     encoder.readsBack = true
     for frame in frames { try encoder.write(frame) }
@@ -204,7 +205,7 @@ import Testing
     let whole = try bytes(ofFile: path).count
     for limit in [whole, whole * 3 / 4] {
       let encoder = try GIFEncoder(
-        path: path, width: 60, height: 60, frameRate: FrameRate(25),
+        path: path.path, width: 60, height: 60, frameRate: FrameRate(25),
         options: GIFOptions(maximumBytes: limit))
       for frame in frames { try encoder.write(frame) }
       try encoder.finish()
@@ -216,7 +217,7 @@ import Testing
       #expect(size > limit / 2)
     }
     let encoder = try GIFEncoder(
-      path: directory.path("b.gif"), width: 60, height: 60, frameRate: FrameRate(25),
+      path: directory.path("b.gif").path, width: 60, height: 60, frameRate: FrameRate(25),
       options: GIFOptions(maximumBytes: 2000))
     for frame in frames { try encoder.write(frame) }
     #expect {
@@ -235,7 +236,7 @@ import Testing
     try encode(frames)
     let wanted = try bytes(ofFile: path)
     let encoder = try GIFEncoder(
-      path: path, width: 50, height: 40, frameRate: FrameRate(25), threads: threads)
+      path: path.path, width: 50, height: 40, frameRate: FrameRate(25), threads: threads)
     for frame in frames { try encoder.write(frame) }
     try encoder.finish()
     #expect(try bytes(ofFile: path) == wanted)
@@ -339,7 +340,7 @@ import Testing
   }
 
   @Test func `equal pictures are merged however they arrive`() throws {
-    let encoder = try GIFEncoder(path: path, width: 4, height: 4, frameRate: FrameRate(10))
+    let encoder = try GIFEncoder(path: path.path, width: 4, height: 4, frameRate: FrameRate(10))
     try encoder.write(flat(4, 4, 9, 9, 9), count: 3)
     try encoder.write(flat(4, 4, 9, 9, 9))
     try encoder.write(flat(4, 4, 90, 9, 9), count: 2)
@@ -348,7 +349,7 @@ import Testing
   }
 
   @Test func `a delay longer than the format allows goes on`() throws {
-    let encoder = try GIFEncoder(path: path, width: 2, height: 2, frameRate: FrameRate(1))
+    let encoder = try GIFEncoder(path: path.path, width: 2, height: 2, frameRate: FrameRate(1))
     try encoder.write(flat(2, 2, 9, 9, 9), count: 1400)
     try encoder.write(flat(2, 2, 90, 9, 9))
     try encoder.finish()
@@ -412,7 +413,7 @@ import Testing
     try encode(frames)
     let wanted = try bytes(ofFile: path)
     for limit in [0, 20_000] {
-      let encoder = try GIFEncoder(path: path, width: 40, height: 40, frameRate: FrameRate(25))
+      let encoder = try GIFEncoder(path: path.path, width: 40, height: 40, frameRate: FrameRate(25))
       encoder.store.memoryLimit = limit
       for frame in frames { try encoder.write(frame) }
       try encoder.finish()
@@ -446,7 +447,7 @@ import Testing
   @Test func `a store gives back what it took, in memory or spilt`() throws {
     for limit in [0, 5000, 1 << 20] {
       let store = FrameStore(
-        path: path, directory: OutputFile.split(path).directory, memoryLimit: limit)
+        path: path.path, directory: path.path.directoryPart, memoryLimit: limit)
       var random = SeededGenerator(seed: 3)
       var picture = [UInt32](repeating: 0, count: 600)
       var pictures: [[UInt32]] = []
@@ -481,13 +482,13 @@ import Testing
     }
     for size in [(0, 5), (65_536, 1)] {
       #expect(throws: OutputError.self) {
-        try GIFEncoder(path: path, width: size.0, height: size.1, frameRate: FrameRate(10))
+        try GIFEncoder(path: path.path, width: size.0, height: size.1, frameRate: FrameRate(10))
       }
     }
-    let cancelled = try GIFEncoder(path: path, width: 4, height: 4, frameRate: FrameRate(10))
+    let cancelled = try GIFEncoder(path: path.path, width: 4, height: 4, frameRate: FrameRate(10))
     try cancelled.write(flat(4, 4, 1, 2, 3))
     cancelled.cancel()
-    let empty = try GIFEncoder(path: path, width: 4, height: 4, frameRate: FrameRate(10))
+    let empty = try GIFEncoder(path: path.path, width: 4, height: 4, frameRate: FrameRate(10))
     #expect(throws: OutputError.self) { try empty.finish() }
     empty.cancel()
     #expect(directory.contents.isEmpty)

@@ -1,6 +1,7 @@
 import Foundation
 import SplashPixels
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -108,16 +109,16 @@ import Testing
       try tiff(of: PictureEncoder.png(corners)), setting: [256: 60_000, 257: 60_000])
     let path = directory.path("huge")
     try Data(huge).write(to: URL(fileURLWithPath: path))
-    #expect(throws: AssetError.overLimit(path: path, limit: "16384 pixels a side")) {
-      try ImageLibrary().image(at: path)
+    #expect(throws: AssetError.overLimit(path: path.path, limit: "16384 pixels a side")) {
+      try ImageLibrary().image(at: path.file)
     }
     // The pixels of a TGA file are counted along with its head, and these are not there.
     for type: UInt8 in [2, 10] {
       let side = little(60_000, 2)
       let targa: [UInt8] = [0, 0, type, 0, 0, 0, 0, 0, 0, 0, 0, 0] + side + side + [24, 0]
       try Data(targa + [UInt8](repeating: 0, count: 10_000)).write(to: URL(fileURLWithPath: path))
-      #expect(throws: AssetError.corrupt(path: path, reason: "the TGA file ends too early")) {
-        try ImageLibrary().image(at: path)
+      #expect(throws: AssetError.corrupt(path: path.path, reason: "the TGA file ends too early")) {
+        try ImageLibrary().image(at: path.file)
       }
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import SplashPixels
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
   /// A file of a format, written by the ffmpeg program.
   private func file(_ picture: Pixmap, _ name: String, _ options: [String] = []) throws -> [UInt8] {
     let source = directory.path("source.png")
-    try writePicture(picture, to: source)
+    try writePicture(picture, to: source.path)
     let path = directory.path(name)
     _ = try text(
       ["ffmpeg", "-v", "error", "-y", "-i", source] + options + ["-frames:v", "1", path])
@@ -160,7 +161,7 @@ import Testing
         at: 2)
       let path = directory.path("q.jpg")
       try Data(bytes).write(to: URL(fileURLWithPath: path))
-      let reference = try ImageLibrary().image(at: path)
+      let reference = try ImageLibrary().image(at: path.file)
       #expect(reference.warnings.isEmpty != isWarned, "\(reference.warnings)")
     }
   }
@@ -279,8 +280,10 @@ import Testing
     for (kind, bytes) in files {
       let path = directory.path("huge.\(kind)")
       try Data(bytes).write(to: URL(fileURLWithPath: path))
-      #expect(throws: AssetError.overLimit(path: path, limit: "16384 pixels a side"), "\(kind)") {
-        try ImageLibrary().image(at: path)
+      #expect(
+        throws: AssetError.overLimit(path: path.path, limit: "16384 pixels a side"), "\(kind)"
+      ) {
+        try ImageLibrary().image(at: path.file)
       }
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import SplashPixels
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -52,7 +53,7 @@ import Testing
     let directory = try TemporaryDirectory()
     for (name, alpha) in [("a.png", 255), ("b.png", 128)] {
       let path = directory.path(name)
-      try writePicture(flat(20, 10, 5, 6, 7, UInt8(alpha)), to: path)
+      try writePicture(flat(20, 10, 5, 6, 7, UInt8(alpha)), to: path.path)
       let report = try text(["pngcheck", "-v", path])
       #expect(report.contains("20 x 10 image"))
       #expect(report.contains("sRGB"))
@@ -86,11 +87,11 @@ import Testing
   @Test func `a sequence appears whole or not at all`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("f-%02d.png")
-    let cancelled = try SequenceEncoder(path: path)
+    let cancelled = try SequenceEncoder(path: path.path)
     try cancelled.write(flat(4, 4, 1, 1, 1))
     cancelled.cancel()
     #expect(directory.contents.isEmpty)
-    let sequence = try SequenceEncoder(path: path)
+    let sequence = try SequenceEncoder(path: path.path)
     try sequence.write(flat(4, 4, 1, 1, 1), count: 2)
     try sequence.write(flat(4, 4, 2, 2, 2))
     try sequence.finish()
@@ -113,7 +114,7 @@ import Testing
     -> String
   {
     let source = directory.path("source-\(name).png")
-    try writePicture(picture, to: source)
+    try writePicture(picture, to: source.path)
     let path = directory.path(name)
     _ = try text(
       ["ffmpeg", "-v", "error", "-y", "-i", source] + options + ["-frames:v", "1", path])
@@ -123,14 +124,14 @@ import Testing
   @Test func `a picture is decoded once and keeps its id`() throws {
     let path = directory.path("a.png")
     let picture = noise(12, 7, seed: 1)
-    try writePicture(picture, to: path)
-    try writePicture(noise(3, 3, seed: 2), to: directory.path("b.png"))
+    try writePicture(picture, to: path.path)
+    try writePicture(noise(3, 3, seed: 2), to: directory.path("b.png").path)
     let library = ImageLibrary()
-    let first = try library.image(at: path)
-    let second = try library.image(at: directory.path("b.png"))
-    #expect(first == ImageReference(id: 0, path: path, width: 12, height: 7))
+    let first = try library.image(at: path.file)
+    let second = try library.image(at: directory.path("b.png").file)
+    #expect(first == ImageReference(id: 0, path: path.path, width: 12, height: 7))
     #expect(second.id == 1)
-    #expect(try library.image(at: path) == first)
+    #expect(try library.image(at: path.file) == first)
     #expect(library.pyramids.count == 2)
     #expect(same(library.pyramids[0].levels[0], picture))
   }
@@ -154,7 +155,7 @@ import Testing
     let disguised = directory.path("anything")
     try FileManager.default.copyItem(atPath: path, toPath: disguised)
     let library = ImageLibrary()
-    let reference = try library.image(at: disguised)
+    let reference = try library.image(at: disguised.file)
     #expect(reference.width == 32 && reference.height == 16)
     let decoded = library.pyramids[0].levels[0]
     for x in [0, 5, 13, 18, 26, 31] {
@@ -174,7 +175,7 @@ import Testing
       let path = try convert(
         flat(16, 16, red, green, blue), to: "\(format).jpg", ["-pix_fmt", format, "-q:v", "1"])
       let library = ImageLibrary()
-      _ = try library.image(at: path)
+      _ = try library.image(at: path.file)
       let got = library.pyramids[0].levels[0][8, 8]
       #expect(abs(Int(got.red) - Int(red)) <= 3, "\(format) \(got)")
       #expect(abs(Int(got.green) - Int(green)) <= 3, "\(format) \(got)")
@@ -201,7 +202,7 @@ import Testing
       "\(width)x\(height)", "-i", source, path,
     ])
     let library = ImageLibrary()
-    _ = try library.image(at: path)
+    _ = try library.image(at: path.file)
     let picture = library.pyramids[0].levels[0]
     func value(_ index: Int) -> UInt8 {
       UInt8((Double(values[index]) * 255 / (isDeep ? 65_535 : 255)).rounded())
@@ -232,9 +233,9 @@ import Testing
         try Data(whole.prefix(Int(Double(whole.count) * part))).write(
           to: URL(fileURLWithPath: path))
         #expect {
-          try ImageLibrary().image(at: path)
+          try ImageLibrary().image(at: path.file)
         } throws: { error in
-          if case AssetError.corrupt(path, _) = error { true } else { false }
+          if case AssetError.corrupt(path.path, _) = error { true } else { false }
         }
       }
     }
@@ -245,20 +246,20 @@ import Testing
     bytes.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
     let path = directory.path("huge.png")
     try Data(bytes).write(to: URL(fileURLWithPath: path))
-    #expect(throws: AssetError.overLimit(path: path, limit: "16384 pixels a side")) {
-      try ImageLibrary().image(at: path)
+    #expect(throws: AssetError.overLimit(path: path.path, limit: "16384 pixels a side")) {
+      try ImageLibrary().image(at: path.file)
     }
   }
 
   @Test func `all pictures together are limited`() throws {
     let library = ImageLibrary(limits: .init(side: 10, pixels: 150, fileBytes: 10_000))
-    try writePicture(flat(10, 10, 1, 1, 1), to: directory.path("a.png"))
-    try writePicture(flat(10, 9, 1, 1, 1), to: directory.path("b.png"))
-    try writePicture(flat(11, 1, 1, 1, 1), to: directory.path("c.png"))
-    _ = try library.image(at: directory.path("a.png"))
+    try writePicture(flat(10, 10, 1, 1, 1), to: directory.path("a.png").path)
+    try writePicture(flat(10, 9, 1, 1, 1), to: directory.path("b.png").path)
+    try writePicture(flat(11, 1, 1, 1, 1), to: directory.path("c.png").path)
+    _ = try library.image(at: directory.path("a.png").file)
     for name in ["b.png", "c.png"] {
       #expect {
-        try library.image(at: directory.path(name))
+        try library.image(at: directory.path(name).file)
       } throws: { error in
         if case AssetError.overLimit = error { true } else { false }
       }
@@ -269,15 +270,15 @@ import Testing
   @Test func `missing, unreadable and long files are told apart`() throws {
     let library = ImageLibrary()
     let missing = directory.path("none.png")
-    #expect(throws: AssetError.notFound(path: missing)) { try library.image(at: missing) }
+    #expect(throws: AssetError.notFound(path: missing.path)) { try library.image(at: missing.file) }
     #expect(
-      throws: AssetError.unreadable(path: directory.url.path, reason: systemMessage(EISDIR))
-    ) { try library.contents(ofFile: directory.url.path, limit: 10) }
+      throws: AssetError.unreadable(path: directory.url.path.path, reason: systemMessage(EISDIR))
+    ) { try library.contents(of: directory.url.path.file, limit: 10) }
     let path = directory.path("long")
     try Data(repeating: 7, count: 100_000).write(to: URL(fileURLWithPath: path))
-    #expect(try library.contents(ofFile: path, limit: 100_000).count == 100_000)
-    #expect(throws: AssetError.overLimit(path: path, limit: "99999 bytes")) {
-      try library.contents(ofFile: path, limit: 99_999)
+    #expect(try library.contents(of: path.file, limit: 100_000).count == 100_000)
+    #expect(throws: AssetError.overLimit(path: path.path, limit: "99999 bytes")) {
+      try library.contents(of: path.file, limit: 99_999)
     }
   }
 
@@ -299,13 +300,13 @@ import Testing
 
   @Test func `the first picture of an animated GIF is the picture`() throws {
     let path = directory.path("a.gif")
-    let film = try GIFEncoder(path: path, width: 20, height: 10, frameRate: FrameRate(10))
+    let film = try GIFEncoder(path: path.path, width: 20, height: 10, frameRate: FrameRate(10))
     let first = makePixmap(20, 10) { x, _ in x < 7 ? (0, 0, 0, 0) : (200, 100, 50, 255) }
     try film.write(first)
     for i in 0..<5 { try film.write(flat(20, 10, UInt8(50 * i), 0, 0)) }
     try film.finish()
     let library = ImageLibrary()
-    _ = try library.image(at: path)
+    _ = try library.image(at: path.file)
     #expect(same(library.pyramids[0].levels[0], first))
   }
 
@@ -315,7 +316,8 @@ import Testing
       let library = ImageLibrary()
       _ = try library.image(
         at: convert(
-          picture, to: name, options + ["-pix_fmt", name == "a.webp" ? "bgra" : "yuva420p"]))
+          picture, to: name, options + ["-pix_fmt", name == "a.webp" ? "bgra" : "yuva420p"]
+        ).file)
       let decoded = library.pyramids[0].levels[0]
       #expect(decoded[4, 16] == (0, 0, 0, 0))
       let pixel = decoded[28, 16]
@@ -338,7 +340,7 @@ import Testing
     let path = directory.path("upright.jpg")
     try Data(jpeg).write(to: URL(fileURLWithPath: path))
     let library = ImageLibrary()
-    let reference = try library.image(at: path)
+    let reference = try library.image(at: path.file)
     #expect(reference.width == 16 && reference.height == 32)
     let decoded = library.pyramids[0].levels[0]
     #expect(decoded[8, 4].red > 250)

@@ -1,4 +1,7 @@
 import Foundation
+import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashMedia
@@ -26,13 +29,14 @@ import Testing
       ".film.mp4.00000000-1-abc.part", "x.film.mp4.\(gone)",
     ]
     for name in removed + kept { try Data().write(to: URL(fileURLWithPath: directory.path(name))) }
-    Leftovers.remove(beside: ["film.mp4", "part-%04d.png", "a.b.gif"].map(directory.path))
+    Leftovers.remove(
+      beside: ["film.mp4", "part-%04d.png", "a.b.gif"].map { directory.path($0).path })
     #expect(directory.contents == kept.sorted())
   }
 
   @Test func `hidden files have the mark of their process`() throws {
     let directory = try TemporaryDirectory()
-    let file = try OutputFile(path: directory.path("film.mp4"))
+    let file = try OutputFile(path: directory.path("film.mp4").path)
     let name = try #require(directory.contents.first)
     #expect(name.hasPrefix(".film.mp4.\(Leftovers.mark)-") && name.hasSuffix(".part"))
     file.abort()
@@ -43,16 +47,16 @@ import Testing
   @Test func `a state changes with the bytes, and is fresh for a moment`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("a")
-    #expect(FileState(of: path) == nil)
+    #expect(FileState(of: path.path) == nil)
     try Data([1]).write(to: URL(fileURLWithPath: path))
-    let first = try #require(FileState(of: path))
+    let first = try #require(FileState(of: path.path))
     #expect(
       first.size == 1 && !first.isDirectory
-        && FileState(of: directory.url.path)?.isDirectory == true)
+        && FileState(of: directory.url.path.path)?.isDirectory == true)
     #expect(first.isFresh(at: max(first.modified, first.changed)))
     #expect(!first.isFresh(at: max(first.modified, first.changed) + 3_000_000_000))
     try Data([1, 2]).write(to: URL(fileURLWithPath: path))
-    #expect(FileState(of: path) != first)
+    #expect(FileState(of: path.path) != first)
   }
 
   @Test func `whole seconds are fresh for longer`() {
@@ -70,8 +74,8 @@ import Testing
     let directory = try TemporaryDirectory()
     let bytes = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     try Data(bytes).write(to: URL(fileURLWithPath: directory.path("a")))
-    #expect(ContentHash(ofFile: directory.path("a")) == ContentHash(of: bytes))
-    #expect(ContentHash(ofFile: directory.path("b")) == nil)
+    #expect(ContentHash(ofFile: directory.path("a").path) == ContentHash(of: bytes))
+    #expect(ContentHash(ofFile: directory.path("b").path) == nil)
     #expect(ContentHash("xyz") == nil)
     #expect(ContentHash(ContentHash(of: bytes).description) == ContentHash(of: bytes))
   }

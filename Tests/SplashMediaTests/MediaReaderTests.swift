@@ -2,6 +2,7 @@ import CFFmpeg
 import Foundation
 import SplashPixels
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
       makePixmap(32, 16) { _, _ -> RGBA in (UInt8(50 * i), 100, 200, 255) }
     }
     try encodeFilm(frames, to: path, VideoOptions())
-    let reader = try MediaReader(path: path)
+    let reader = try MediaReader(path.file)
     #expect(reader.format.split(separator: ",").contains("mp4"))
     let index = try #require(reader.bestStream(of: AVMEDIA_TYPE_VIDEO))
     #expect(reader.bestStream(of: AVMEDIA_TYPE_AUDIO) == nil)
@@ -42,12 +43,12 @@ import Testing
     let folder = try TemporaryDirectory()
     let path = folder.path("list.mp4")
     try Data(text.utf8).write(to: URL(filePath: path))
-    let error = #expect(throws: AssetError.self) { try MediaReader(path: path) }
+    let error = #expect(throws: AssetError.self) { try MediaReader(path.file) }
     guard case .corrupt(let named, let reason) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(named == path)
+    #expect(named == path.path)
     #expect(reason.contains("list of other files"))
   }
 
@@ -56,13 +57,13 @@ import Testing
     let path = folder.path("none.mp4")
     func reason(_ bytes: [UInt8]) throws -> String {
       try Data(bytes).write(to: URL(filePath: path))
-      let error = #expect(throws: AssetError.self) { try MediaReader(path: path) }
+      let error = #expect(throws: AssetError.self) { try MediaReader(path.file) }
       guard case .corrupt(_, let reason) = error else { return "" }
       return reason
     }
     #expect(try reason([]) == "it is empty")
     #expect(try reason(Array("This is a letter, and no film.\n".utf8)).contains("no kind that"))
-    #expect(throws: AssetError.notFound(path: path + "x")) { try MediaReader(path: path + "x") }
-    #expect(throws: AssetError.self) { try MediaReader(path: folder.url.path) }
+    #expect(throws: AssetError.notFound(path: "\(path)x")) { try MediaReader((path + "x").file) }
+    #expect(throws: AssetError.self) { try MediaReader(folder.url.path.file) }
   }
 }

@@ -1,4 +1,7 @@
 import Foundation
+import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashMedia
@@ -6,7 +9,7 @@ import Testing
 @Suite struct OutputFileTests {
   @Test func `an output appears only when it is committed`() throws {
     let directory = try TemporaryDirectory()
-    let file = try OutputFile(path: directory.path("a.bin"))
+    let file = try OutputFile(path: directory.path("a.bin").path)
     try file.write([1, 2, 3])
     #expect(!directory.contents.contains("a.bin"))
     try file.commit()
@@ -19,11 +22,11 @@ import Testing
     let path = directory.path("a.bin")
     try Data([9]).write(to: URL(fileURLWithPath: path))
     do {
-      let file = try OutputFile(path: path)
+      let file = try OutputFile(path: path.path)
       try file.write([1, 2, 3])
       file.abort()
       file.abort()
-      try OutputFile(path: path).write([4])
+      try OutputFile(path: path.path).write([4])
     }
     #expect(directory.contents == ["a.bin"])
     #expect(try bytes(ofFile: path) == [9])
@@ -36,7 +39,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     let link = directory.path("link.bin")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-    let file = try OutputFile(path: link)
+    let file = try OutputFile(path: link.path)
     try file.write([1])
     try file.commit()
     #expect(try bytes(ofFile: path) == [1])
@@ -52,14 +55,14 @@ import Testing
       try manager.createSymbolicLink(
         atPath: directory.path(link), withDestinationPath: target)
     }
-    let file = try OutputFile(path: directory.path("a"))
+    let file = try OutputFile(path: directory.path("a").path)
     try file.write([1])
     try file.commit()
     #expect(directory.contents == ["a", "b", "c.bin"])
     #expect(try bytes(ofFile: directory.path("c.bin")) == [1])
     #expect(try manager.destinationOfSymbolicLink(atPath: directory.path("a")) == "b")
     try manager.createSymbolicLink(atPath: directory.path("x"), withDestinationPath: "x")
-    #expect(throws: OutputError.self) { try OutputFile(path: directory.path("x")) }
+    #expect(throws: OutputError.self) { try OutputFile(path: directory.path("x").path) }
   }
 
   @Test(arguments: 0..<3)
@@ -69,20 +72,20 @@ import Testing
     // Of the others, one is there already and one is not.
     let existing = names[(blocked + 1) % 3]
     try Data([9]).write(to: directory.url.appending(path: existing))
-    let files = try names.map { try OutputFile(path: directory.path($0)) }
+    let files = try names.map { try OutputFile(path: directory.path($0).path) }
     for (i, file) in files.enumerated() { try file.write([UInt8(i)]) }
     // A directory that appears meanwhile can't be replaced.
     let folder = directory.url.appending(path: names[blocked])
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     #expect(
-      throws: OutputError.cannotWrite(path: folder.path, reason: systemMessage(EISDIR))
+      throws: OutputError.cannotWrite(path: folder.path.path, reason: systemMessage(EISDIR))
     ) { try OutputFile.place(files) }
     for file in files { file.abort() }
     #expect(directory.contents == [existing, names[blocked]].sorted())
     #expect(try bytes(ofFile: directory.path(existing)) == [9])
 
     try FileManager.default.removeItem(at: folder)
-    let again = try names.map { try OutputFile(path: directory.path($0)) }
+    let again = try names.map { try OutputFile(path: directory.path($0).path) }
     for (i, file) in again.enumerated() { try file.write([UInt8(i)]) }
     #expect(directory.contents.filter { !$0.hasPrefix(".") } == [existing])
     try OutputFile.place(again)
@@ -95,13 +98,13 @@ import Testing
   @Test func `removing partial files leaves nothing and stops later commits`() throws {
     let directory = try TemporaryDirectory()
     let register = PartialFiles()
-    let file = try OutputFile(path: directory.path("a.bin"), register: register)
+    let file = try OutputFile(path: directory.path("a.bin").path, register: register)
     try file.write([1])
     register.removeAll()
     #expect(directory.contents.isEmpty)
     #expect(throws: OutputError.self) { try file.commit() }
     #expect(throws: OutputError.self) {
-      try OutputFile(path: directory.path("b.bin"), register: register)
+      try OutputFile(path: directory.path("b.bin").path, register: register)
     }
     #expect(directory.contents.isEmpty)
   }
@@ -111,10 +114,10 @@ import Testing
     let directory = try TemporaryDirectory()
     let path = name.isEmpty ? "" : directory.path("x") + name
     #expect {
-      try OutputFile(path: path)
+      try OutputFile(path: path.path)
     } throws: { error in
       guard case OutputError.cannotWrite(let named, let reason) = error else { return false }
-      return named == path && !reason.isEmpty
+      return named == path.path && !reason.isEmpty
     }
   }
 
@@ -122,8 +125,8 @@ import Testing
     let directory = try TemporaryDirectory()
     #expect(
       throws: OutputError.cannotWrite(
-        path: directory.url.path, reason: systemMessage(EISDIR))
-    ) { try OutputFile(path: directory.url.path) }
+        path: directory.url.path.path, reason: systemMessage(EISDIR))
+    ) { try OutputFile(path: directory.url.path.path) }
   }
 
   @Test func `a full device is a full disk`() throws {
@@ -138,11 +141,10 @@ import Testing
   @Test func `long names and names without a directory can be written`() throws {
     let directory = try TemporaryDirectory()
     let name = String(repeating: "ä", count: 120) + ".bin"
-    let file = try OutputFile(path: directory.path(name))
+    let file = try OutputFile(path: directory.path(name).path)
     try file.commit()
     #expect(try bytes(ofFile: directory.path(name)).isEmpty)
-    #expect(OutputFile.split("a.gif") == ("", "a.gif"))
-    #expect(OutputFile.split("/b/a.gif") == ("/b/", "a.gif"))
+    #expect(("a.gif" as FilePath).directoryPart.isEmpty)
   }
 }
 
@@ -155,12 +157,12 @@ import Testing
     ("a.framemd5", .framemd5), ("a.m4v", .mp4),
   ])
   func `the extension names the format`(path: String, format: OutputFormat) {
-    #expect(OutputFormat(path: path) == format)
+    #expect(OutputFormat(path: path.path) == format)
   }
 
   @Test(arguments: ["", "-", "mp4", "a", "a.", ".gif", "a.gif/b", "a.tiff"])
   func `other paths name none`(path: String) {
-    #expect(OutputFormat(path: path) == nil)
+    #expect(OutputFormat(path: path.path) == nil)
   }
 
   @Test func `frame numbers take the digits asked for, or more`() throws {

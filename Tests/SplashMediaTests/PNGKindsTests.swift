@@ -1,4 +1,6 @@
 import SplashPixels
+import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 

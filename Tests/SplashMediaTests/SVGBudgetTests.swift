@@ -3,6 +3,7 @@ import SplashPixels
 import SplashScene
 import SplashSystem
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SplashMedia
@@ -18,7 +19,7 @@ import Testing
     let folder = try SVGFolder()
     let path = try folder.write(svg(inside))
     do throws(AssetError) {
-      _ = try SVGLibrary(budget: budget).document(at: path)
+      _ = try SVGLibrary(budget: budget).document(at: path.file)
       return nil
     } catch {
       return located(error)?.reason
@@ -56,7 +57,7 @@ import Testing
     let folder = try SVGFolder()
     let library = SVGLibrary(budget: budget)
     let document = try library.document(
-      at: try folder.write(svg("<rect width='100' height='100' fill='#102030'/>")))
+      at: try folder.write(svg("<rect width='100' height='100' fill='#102030'/>")).file)
     // 784 MB.
     let pixmap = try #require(
       library.pixels(
@@ -74,7 +75,7 @@ import Testing
       repeating: "<g opacity='.9'><path d='M0 0h100L50 100z' fill='#123'/></g>", count: 60)
     let path = try folder.write(svg(shapes))
     let library = SVGLibrary(budget: budget)
-    let document = try library.document(at: path)
+    let document = try library.document(at: path.file)
     let before = SVGRasterizer.abandonedCount
     let threads = (0..<12).compactMap { _ in
       Thread {

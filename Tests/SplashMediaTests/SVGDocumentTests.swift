@@ -2,12 +2,14 @@ import Foundation
 import SplashMedia
 import SplashPixels
 import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 private func size(_ attributes: String) throws -> Size {
   let folder = try SVGFolder()
   let path = try folder.write(svg("", attributes))
-  return try withExtendedLifetime(folder) { try SVGLibrary().document(at: path).size }
+  return try withExtendedLifetime(folder) { try SVGLibrary().document(at: path.file).size }
 }
 
 @Suite struct `SVG documents` {
@@ -123,25 +125,27 @@ private func size(_ attributes: String) throws -> Size {
     let bytes = Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + [UInt8](repeating: 0, count: 1000))
     try bytes.write(to: URL(filePath: folder.path + "/a.svgz"))
     let error = #expect(throws: AssetError.self) {
-      try SVGLibrary().document(at: folder.path + "/a.svgz")
+      try SVGLibrary().document(at: (folder.path + "/a.svgz").file)
     }
     #expect(located(error)?.reason.contains("svgz") == true)
   }
 
   @Test func `that are missing are told from those that are wrong`() throws {
     let folder = try SVGFolder()
-    #expect(throws: AssetError.notFound(path: folder.path + "/no.svg")) {
-      try SVGLibrary().document(at: folder.path + "/no.svg")
+    #expect(throws: AssetError.notFound(path: "\(folder.path)/no.svg")) {
+      try SVGLibrary().document(at: (folder.path + "/no.svg").file)
     }
   }
 
   @Test func `the same path gives the same reference`() throws {
     let folder = try SVGFolder()
     let library = SVGLibrary()
-    let a = try library.document(at: try folder.write(svg("<rect width='1' height='1'/>"), "a.svg"))
-    let b = try library.document(at: try folder.write(svg("<rect width='2' height='1'/>"), "b.svg"))
+    let a = try library.document(
+      at: try folder.write(svg("<rect width='1' height='1'/>"), "a.svg").file)
+    let b = try library.document(
+      at: try folder.write(svg("<rect width='2' height='1'/>"), "b.svg").file)
     #expect(a.id != b.id)
-    #expect(try library.document(at: folder.path + "/a.svg") == a)
+    #expect(try library.document(at: (folder.path + "/a.svg").file) == a)
   }
 }
 

@@ -1,13 +1,15 @@
 import Foundation
 import SplashMedia
 import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 private func outline(_ text: String, _ id: String = "a", limit: Int = 1000) throws -> SVGOutline {
   let folder = try SVGFolder()
   let path = try folder.write(text)
   return try withExtendedLifetime(folder) {
-    try SVGLibrary().outline(at: path, element: id, limit: limit)
+    try SVGLibrary().outline(at: path.file, element: id, limit: limit)
   }
 }
 

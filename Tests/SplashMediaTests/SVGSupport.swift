@@ -2,6 +2,8 @@ import Foundation
 import SplashMedia
 import SplashPixels
 import SplashScene
+import SplashSystem
+import TestSupport
 
 /// SVG files in a folder of their own, removed with it.
 final class SVGFolder {
@@ -35,7 +37,7 @@ func fault(of text: String, budget: DrawingBudget = .init()) throws -> AssetErro
   let path = try folder.write(text)
   return withExtendedLifetime(folder) {
     do throws(AssetError) {
-      _ = try SVGLibrary(budget: budget).document(at: path)
+      _ = try SVGLibrary(budget: budget).document(at: path.file)
       return nil
     } catch {
       return error

@@ -75,7 +75,7 @@ import Testing
       size: Size(1, 1), duration: 1, layers: [],
       sounds: [
         Sound(
-          file: SoundReference(id: 0, path: "none", duration: 1, sampleRate: 48_000, channels: 1))
+          file: SoundReference(id: 0, file: "none", duration: 1, sampleRate: 48_000, channels: 1))
       ])
     let sound = try #require(FilmSound(scene, start: 0.5))
     let track = try SoundTrack(sound, .pcm, bitRate: 160_000, frameRate: rate, path: "x")

@@ -1,6 +1,8 @@
 import CFFmpeg
 import Foundation
 import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashMedia
@@ -18,7 +20,7 @@ import Testing
 
   /// All samples of a file at its own rate.
   private func decoded(_ path: String) throws -> (left: [Double], right: [Double]) {
-    let decoder = try SoundDecoder(path: path)
+    let decoder = try SoundDecoder(path.file)
     var all: [Float] = []
     while let block = try decoder.next() {
       all += repeatElement(0, count: 2 * block.position - all.count)
@@ -34,7 +36,7 @@ import Testing
   func samplesOfEveryFormatAreRead(format: WaveFormat) throws {
     let (left, right) = (sine(440, seconds: 0.1), sine(880, amplitude: 0.9, seconds: 0.1))
     let path = try write(wave([left, right], format))
-    let sound = try SoundLibrary().sound(at: path)
+    let sound = try SoundLibrary().sound(at: path.file)
     #expect(sound.duration == 0.1 && sound.sampleRate == 48_000 && sound.channels == 2)
     let found = try decoded(path)
     #expect(found.left.count == 4800)
@@ -87,7 +89,7 @@ import Testing
       ?? []
     let made = try run(["ffmpeg", "-v", "error", "-i", source] + codec + ["-b:a", "256k", path])
     try #require(made.status == 0)
-    let sound = try SoundLibrary().sound(at: path)
+    let sound = try SoundLibrary().sound(at: path.file)
     #expect(abs(sound.duration - 2) < 0.0011, "\(sound.duration)")
     #expect(sound.sampleRate == rate)
     let found = try decoded(path)
@@ -116,7 +118,7 @@ import Testing
       "-i", source, "-c:v", "libx264", "-c:a", "aac", path,
     ])
     try #require(made.status == 0)
-    let sound = try SoundLibrary().sound(at: path)
+    let sound = try SoundLibrary().sound(at: path.file)
     #expect(abs(sound.duration - 1.5) < 0.03)
     let samples = SoundMixer([Sound(file: sound)], duration: 2, open: SoundLibrary.source)
       .samples(0..<96_000)
@@ -126,7 +128,7 @@ import Testing
 
   private func reason(_ bytes: [UInt8]) throws -> String {
     let path = try write(bytes, "bad")
-    let error = #expect(throws: AssetError.self) { try SoundLibrary().sound(at: path) }
+    let error = #expect(throws: AssetError.self) { try SoundLibrary().sound(at: path.file) }
     guard case .corrupt(_, let reason) = error else { return "\(String(describing: error))" }
     return reason
   }
@@ -140,8 +142,8 @@ import Testing
         == "it ends after 0.5 of the 1 seconds that it should have")
     #expect(try reason(Array(whole.prefix(44))).contains("no sound in it"))
     #expect(try reason(Array("#EXTM3U\n#EXTINF:1,\na.wav\n".utf8)).contains("list of other files"))
-    #expect(throws: AssetError.notFound(path: folder.path("x"))) {
-      try SoundLibrary().sound(at: folder.path("x"))
+    #expect(throws: AssetError.notFound(path: folder.path("x").path)) {
+      try SoundLibrary().sound(at: folder.path("x").file)
     }
     let video = folder.path("silent.mp4")
     _ = try run(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=red:s=32x32:d=1", video])
@@ -160,7 +162,7 @@ import Testing
       let path = folder.path(name)
       _ = try run(["ffmpeg", "-v", "error", "-i", source, "-c:a", codec, path])
       let whole = try bytes(ofFile: path)
-      #expect(abs(try SoundLibrary().sound(at: path).duration - 4) < 0.002)
+      #expect(abs(try SoundLibrary().sound(at: path.file).duration - 4) < 0.002)
       #expect(try reason(Array(whole.prefix(whole.count / 2))).contains("it ends after"), "\(name)")
     }
     #expect(clock("00:01:02.500000000") == 62.5 && clock("1:02") == nil && clock("a:b:c") == nil)
@@ -170,25 +172,25 @@ import Testing
     let path = folder.path("adpcm.wav")
     let source = try write(wave([sine(440, seconds: 1)]))
     _ = try run(["ffmpeg", "-v", "error", "-i", source, "-c:a", "adpcm_ima_wav", path])
-    #expect(abs(try SoundLibrary().sound(at: path).duration - 1) < 0.05)
+    #expect(abs(try SoundLibrary().sound(at: path.file).duration - 1) < 0.05)
   }
 
   /// A file that is longer than its header says in the middle of its recording.
   @Test func soundOfUnknownLengthIsRead() throws {
     var bytes = wave([sine(440, seconds: 0.5)])
     for index in [4, 5, 6, 7, 40, 41, 42, 43] { bytes[index] = 0xFF }
-    #expect(abs(try SoundLibrary().sound(at: try write(bytes)).duration - 0.5) < 1e-9)
+    #expect(abs(try SoundLibrary().sound(at: try write(bytes).file).duration - 0.5) < 1e-9)
   }
 
   @Test func aFileThatIsCutMeanwhileFails() throws {
     let path = try write(wave([sine(440, seconds: 4)]))
-    let sound = try SoundLibrary().sound(at: path)
+    let sound = try SoundLibrary().sound(at: path.file)
     _ = try write(Array(try bytes(ofFile: path).prefix(100_044)))
     let mixer = SoundMixer([Sound(file: sound)], duration: 4, open: SoundLibrary.source)
     _ = mixer.samples(0..<48_000)
     #expect(mixer.failure == nil)
     _ = mixer.samples(48_000..<96_000)
-    #expect(mixer.failure?.path == path && mixer.failure?.reason == "the file ends here")
+    #expect(mixer.failure?.path == path.path && mixer.failure?.reason == "the file ends here")
     #expect(abs((mixer.failure?.time ?? 0) - 50_000.0 / 48_000) < 0.1)
   }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashMedia
@@ -127,7 +129,8 @@ func reference(_ id: Int, _ channels: (left: [Double], right: [Double]), rate: I
   -> SoundReference
 {
   SoundReference(
-    id: id, path: "\(id)", duration: Double(channels.left.count) / Double(rate), sampleRate: rate,
+    id: id, file: "\(id)".file, duration: Double(channels.left.count) / Double(rate),
+    sampleRate: rate,
     channels: 2)
 }
 

@@ -1,5 +1,8 @@
 import Foundation
 import SplashPixels
+import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashMedia
@@ -46,10 +49,11 @@ import Testing
   ) throws {
     let path = directory.path("a." + format.pathExtensions[0])
     let hasLostAlpha = try writePicture(
-      film.frame(0), to: path, format: format, options: options(quality, isLossless: isLossless))
+      film.frame(0), to: path.path, format: format,
+      options: options(quality, isLossless: isLossless))
     #expect(hasLostAlpha == isOpaque)
     let library = ImageLibrary()
-    _ = try library.image(at: path)
+    _ = try library.image(at: path.file)
     let picture = library.pyramids[0].levels[0]
     let worst = worst(of: picture, isOpaque: isOpaque)
     #expect(worst.color <= colorError)
@@ -62,9 +66,9 @@ import Testing
   @Test(arguments: [OutputFormat.png, .jpeg, .webp, .avif], [(1, 1), (3, 5), (127, 64)])
   func `every size can be written`(format: OutputFormat, size: (Int, Int)) throws {
     let path = directory.path("a." + format.pathExtensions[0])
-    try writePicture(flat(size.0, size.1, 40, 90, 200), to: path, format: format)
+    try writePicture(flat(size.0, size.1, 40, 90, 200), to: path.path, format: format)
     let library = ImageLibrary()
-    let reference = try library.image(at: path)
+    let reference = try library.image(at: path.file)
     #expect(reference.width == size.0 && reference.height == size.1)
     let pixel = library.pyramids[0].levels[0][size.0 / 2, size.1 / 2]
     #expect(abs(Int(pixel.red) - 40) <= 3 && abs(Int(pixel.blue) - 200) <= 3)
@@ -84,9 +88,9 @@ import Testing
     var options = VideoOptions(pixelFormat: .yuv444p)
     options.matte = 0x40_80FF  // Red 255, green 128, blue 64.
     let path = directory.path("a.jpg")
-    try writePicture(flat(32, 32, 0, 0, 0, 0), to: path, format: .jpeg, options: options)
+    try writePicture(flat(32, 32, 0, 0, 0, 0), to: path.path, format: .jpeg, options: options)
     let library = ImageLibrary()
-    _ = try library.image(at: path)
+    _ = try library.image(at: path.file)
     let pixel = library.pyramids[0].levels[0][16, 16]
     #expect(abs(Int(pixel.red) - 255) <= 2)
     #expect(abs(Int(pixel.green) - 128) <= 2)

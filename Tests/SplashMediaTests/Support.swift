@@ -1,6 +1,8 @@
 import Foundation
 import SplashMedia
 import SplashPixels
+import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import SplashPixels
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -12,11 +13,11 @@ import Testing
     let directory = try TemporaryDirectory()
     try Data(bytes).write(to: URL(filePath: directory.path(name)))
     do throws(AssetError) {
-      _ = try VideoLibrary().video(at: directory.path(name))
+      _ = try VideoLibrary().video(at: directory.path(name).file)
       return ""
     } catch {
       guard case .corrupt(let path, let reason) = error else { return "\(error)" }
-      #expect(path == directory.path(name))
+      #expect(path == directory.path(name).path)
       return reason
     }
   }
@@ -88,14 +89,14 @@ import Testing
       }
       try Data(bytes).write(to: URL(filePath: path))
       let library = VideoLibrary()
-      guard let video = try? library.video(at: path) else {
+      guard let video = try? library.video(at: path.file) else {
         failures += 1
         continue
       }
       for frame in [0, video.times.count / 2, video.times.count - 1, 1] {
         guard library.frame(frame, ofVideo: video.id, reader: 0) == nil else { continue }
         let failure = try #require(library.failure)
-        #expect(failure.path == path && !failure.reason.isEmpty)
+        #expect(failure.path == path.path && !failure.reason.isEmpty)
         failures += 1
         break
       }
@@ -113,7 +114,7 @@ import Testing
     for i in place..<place + 4 { damaged[i] ^= 0xFF }
     try Data(damaged).write(to: URL(filePath: path))
     let library = VideoLibrary()
-    let video = try library.video(at: path)
+    let video = try library.video(at: path.file)
     let good = (0..<30).map { library.frame($0, ofVideo: video.id, reader: 0) != nil }
     #expect(good.filter { !$0 }.count == 1)
     let bad = try #require(good.firstIndex(of: false))

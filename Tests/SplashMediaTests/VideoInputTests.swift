@@ -1,6 +1,7 @@
 import Foundation
 import SplashPixels
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -54,7 +55,7 @@ import Testing
     let bytes = forwards.map(\.allBytes)
     // Others have nothing kept yet.
     let others = VideoLibrary()
-    let reference = try others.video(at: video.path)
+    let reference = try others.video(at: video.path.file)
     for index in [77, 3, 118, 44, 119, 0, 61] + stride(from: 119, through: 0, by: -1) {
       let frame = try #require(others.frame(index, ofVideo: reference.id, reader: 0)).levels[0]
       #expect(frame.allBytes.elementsEqual(bytes[index]), "frame \(index)")
@@ -83,7 +84,7 @@ import Testing
     try NumberedVideo.make(
       path, count: 240, ["-c:v", "libx264", "-preset", "ultrafast", "-g", "60", "-bf", "2"])
     func decodings(_ ask: (VideoFrames) -> Void) throws -> Int {
-      let frames = VideoFrames(try VideoFile(path: path), budget: 64 << 20)
+      let frames = VideoFrames(try VideoFile(path.file), budget: 64 << 20)
       ask(frames)
       defer { frames.close() }
       return frames.decodedCount
@@ -125,7 +126,7 @@ import Testing
     try NumberedVideo.make(path, count: 60, ["-c:v", "libx264", "-preset", "ultrafast"])
     for index in 0..<30 {
       let library = VideoLibrary()
-      let id = try library.video(at: path).id
+      let id = try library.video(at: path.file).id
       #expect(library.frame(index, ofVideo: id, reader: 0)?.levels[0].number == index)
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import SplashPixels
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ final class TestVideo {
     directory = try TemporaryDirectory()
     path = directory.path(name)
     try make(path)
-    reference = try library.video(at: path)
+    reference = try library.video(at: path.file)
   }
 
   /// A film with numbers: see `NumberedVideo`.

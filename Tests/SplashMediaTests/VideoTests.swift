@@ -1,6 +1,7 @@
 import Foundation
 import SplashPixels
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
     options: VideoOptions = VideoOptions()
   ) throws {
     let encoder = try VideoEncoder(
-      path: path, width: frames[0].width, height: frames[0].height, frameRate: rate,
+      path: path.path, width: frames[0].width, height: frames[0].height, frameRate: rate,
       options: options)
     for frame in frames { try encoder.write(frame) }
     try encoder.finish()
@@ -99,7 +100,7 @@ import Testing
   @Test func `a picture that stands gives the bytes of one that is repeated`() throws {
     let frames = film(32, 32, frames: 3)
     let standing = try VideoEncoder(
-      path: directory.path("a.mp4"), width: 32, height: 32, frameRate: FrameRate(30))
+      path: directory.path("a.mp4").path, width: 32, height: 32, frameRate: FrameRate(30))
     try standing.write(frames[0], count: 4)
     try standing.write(frames[1], count: 1)
     try standing.finish()
@@ -187,21 +188,22 @@ import Testing
     let path = directory.path("a.mp4")
     for size in [(0, 10), (10, 16_385)] {
       #expect(throws: OutputError.self) {
-        try VideoEncoder(path: path, width: size.0, height: size.1, frameRate: FrameRate(30))
+        try VideoEncoder(path: path.path, width: size.0, height: size.1, frameRate: FrameRate(30))
       }
     }
     #expect(throws: OutputError.self) {
       try VideoEncoder(
-        path: path, width: 32, height: 32, frameRate: FrameRate(30),
+        path: path.path, width: 32, height: 32, frameRate: FrameRate(30),
         options: VideoOptions(crf: 52))
     }
-    let cancelled = try VideoEncoder(path: path, width: 32, height: 32, frameRate: FrameRate(30))
+    let cancelled = try VideoEncoder(
+      path: path.path, width: 32, height: 32, frameRate: FrameRate(30))
     try cancelled.write(flat(32, 32, 1, 2, 3), count: 100)
     cancelled.cancel()
-    let empty = try VideoEncoder(path: path, width: 32, height: 32, frameRate: FrameRate(30))
+    let empty = try VideoEncoder(path: path.path, width: 32, height: 32, frameRate: FrameRate(30))
     #expect(throws: OutputError.self) { try empty.finish() }
     empty.cancel()
-    _ = try VideoEncoder(path: path, width: 32, height: 32, frameRate: FrameRate(30))
+    _ = try VideoEncoder(path: path.path, width: 32, height: 32, frameRate: FrameRate(30))
     #expect(directory.contents.isEmpty)
   }
 }

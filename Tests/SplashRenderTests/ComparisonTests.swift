@@ -1,6 +1,8 @@
 import Foundation
 import SplashMedia
 import SplashPixels
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashRender
@@ -158,7 +160,7 @@ private enum Known {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "all.png").path
     try Data(PictureEncoder.png(all)).write(to: URL(filePath: path))
-    let read = try PictureFile(path: path)
+    let read = try PictureFile(path: path.path)
     #expect(try #require(Comparison(all, read.pixmap)).isEqual)
     #expect(read.pixmap.digest == all.digest)
   }

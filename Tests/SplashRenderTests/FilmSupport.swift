@@ -1,6 +1,8 @@
 import Foundation
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashRender
@@ -23,7 +25,7 @@ func loadFilm(
   overrides.size = size
   overrides.set = parameters
   overrides.isStrict = true
-  return try Film(path: sceneFile(path), overrides: overrides)
+  return try Film(path: sceneFile(path).path, overrides: overrides)
 }
 
 /// The scene of 60 frames a second whose only layer is `layer`.
@@ -40,7 +42,7 @@ func loadScene(_ layer: String, size: Size, duration: Double) throws -> Scene {
   """.write(toFile: path, atomically: true, encoding: .utf8)
   var overrides = SceneOverrides()
   overrides.isStrict = true
-  return try Film(path: path, overrides: overrides).scene
+  return try Film(path: path.path, overrides: overrides).scene
 }
 
 /// One film on several screens, each read once for all tests of a suite.

@@ -2,6 +2,8 @@ import Foundation
 import SplashPixels
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashRender
@@ -23,7 +25,7 @@ import Testing
     { "splashrender": 1, "size": [100, 100], "duration": 1, "backgroundColor": "black",
       "layers": [\(layers)] }
     """.write(to: scene, atomically: true, encoding: .utf8)
-    return try Film(path: scene.path).still(at: 0)
+    return try Film(path: scene.path.path).still(at: 0)
   }
 
   private func expect(

@@ -1,6 +1,7 @@
 import SplashPixels
 import SplashRaster
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -148,6 +149,6 @@ import Testing
     ("a.png", 1), ("a@2x.old.png", 1), ("", 1),
   ])
   func `a file's name tells its scale`(path: String, scale: Double) {
-    #expect(ImageReference(id: 0, path: path, width: 1, height: 1).scaleOfName == scale)
+    #expect(ImageReference(id: 0, path: path.path, width: 1, height: 1).scaleOfName == scale)
   }
 }

@@ -4,6 +4,8 @@ import SplashPixels
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
+import TestSupport
 import Testing
 
 /// What the examples of the library's documentation do. `LibraryReferenceTests` holds them against the
@@ -41,7 +43,7 @@ import Testing
   /// What a film or GIF is, as it is read back.
   private func video(_ name: String) throws -> (library: VideoLibrary, film: VideoReference) {
     let library = VideoLibrary()
-    return (library, try library.video(at: folder + "/" + name))
+    return (library, try library.video(at: "\(folder)/\(name)".file))
   }
 
   private func isNear(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
@@ -56,7 +58,7 @@ import Testing
   // MARK: Getting started
 
   @Test func `the README's films and still are made`() throws {
-    try makeFilms(of: sceneFile(), in: folder)
+    try makeFilms(of: sceneFile().path, in: folder.path)
     #expect(try files == ["film.gif", "film.mp4", "scene.json", "still.png"])
     // Two of three seconds, at three pixels for a point.
     let film = try video("film.mp4").film
@@ -70,13 +72,13 @@ import Testing
         "layers": [ { "id": "box", "bounds": [0, 0, 4, 4], "backgroundColor": "white",
           "animations": [ { "type": "basic", "keyPath": "position.x", "to": 32, "duration": 2 } ] } ] }
       """, as: "scene.json")
-    try renderFilms(of: scene, in: folder)
+    try renderFilms(of: scene.path, in: folder.path)
     #expect(try video("film.mp4").film.times.count == 50)
     #expect(try video("film.gif").film.times.count == 20)
   }
 
   @Test func `the first second is gold`() throws {
-    try renderInGold(sceneFile(), to: folder + "/gold.webm")
+    try renderInGold(sceneFile().path, to: "\(folder)/gold.webm")
     let (library, film) = try video("gold.webm")
     #expect((film.width, film.height, film.times.count) == (96, 48, 10))
     let frame = try #require(library.frame(0, ofVideo: film.id, reader: 0)).levels[0]
@@ -99,9 +101,9 @@ import Testing
 
   @Test func `a still is the film's frame`() throws {
     let film = try makeBall()
-    try writeStill(of: film, to: folder + "/still.png")
+    try writeStill(of: film, to: "\(folder)/still.png")
     let images = ImageLibrary()
-    _ = try images.image(at: folder + "/still.png")
+    _ = try images.image(at: ("\(folder)/still.png").file)
     #expect(try images.pyramids[0].levels[0].bytes() == film.still(at: 0.5).bytes())
   }
 
@@ -174,11 +176,11 @@ import Testing
     var ground = Layer(id: "ground", frame: Rect(0, 0, 40, 20), backgroundColor: Color(1, 0, 0))
     ground.zPosition = -1
     let red = Film(scene: Scene(size: Size(40, 20), duration: 1, layers: [ground]))
-    let path = folder + "/red.png"
-    try writePicture(red.still(at: 0), to: path)
+    let path = "\(folder)/red.png"
+    try writePicture(red.still(at: 0), to: path.path)
 
-    let film = try makePoster(picture: path, title: "Poster")
-    #expect(film.files.map(\.path).contains(path))
+    let film = try makePoster(picture: path.path, title: "Poster")
+    #expect(film.files.map(\.path).contains(path.path))
     let frame = try film.still(at: 0)
     #expect(frame.width > 40 && frame.height > 30)
     #expect(pixel(frame, 0, 0) == [255, 0, 0, 255])
@@ -191,8 +193,8 @@ import Testing
     let white = pixels.count { $0[0] > 128 }
     #expect(white > 200 && white < pixels.count / 2)
 
-    #expect(throws: AssetError.notFound(path: folder + "/missing.png")) {
-      try makePoster(picture: self.folder + "/missing.png", title: "Poster")
+    #expect(throws: AssetError.notFound(path: "\(folder)/missing.png")) {
+      try makePoster(picture: "\(self.folder)/missing.png", title: "Poster")
     }
   }
 
@@ -270,23 +272,23 @@ import Testing
 
   @Test func `progress is told in percent`() throws {
     var percents: [Int] = []
-    try render(Film(scene: makeCrossing()), to: folder + "/film.mp4") { percents.append($0) }
+    try render(Film(scene: makeCrossing()), to: "\(folder)/film.mp4") { percents.append($0) }
     #expect(percents == Array(stride(from: 2, through: 100, by: 2)))
     #expect(try files == ["film.mp4"])
   }
 
   @Test func `a rendering that takes too long leaves nothing`() throws {
     let film = Film(scene: makeCrossing())
-    #expect(try !render(film, to: folder + "/film.mp4", within: .zero))
+    #expect(try !render(film, to: "\(folder)/film.mp4", within: .zero))
     #expect(try files == [])
-    #expect(try render(film, to: folder + "/film.mp4", within: .seconds(600)))
+    #expect(try render(film, to: "\(folder)/film.mp4", within: .seconds(600)))
     #expect(try files == ["film.mp4"])
   }
 
   @Test(.timeLimit(.minutes(5)))
   func `a rendering in a task is watched, and stopped by cancelling it`() async throws {
     let film = Film(scene: makeCrossing())
-    let output = Output(path: folder + "/film.mp4", format: .mp4)
+    let output = Output(path: "\(folder)/film.mp4", format: .mp4)
     let whole = FilmRendering(film, [output])
     var last: SplashRender.Progress?
     for await progress in whole.progress { last = progress }
@@ -294,7 +296,7 @@ import Testing
     let reports = try await whole.task.value
     #expect(reports.map(\.frameCount) == [50])
     #expect(try files == ["film.mp4"])
-    let bytes = try Data(contentsOf: URL(filePath: output.path))
+    let bytes = try Data(contentsOf: URL(filePath: output.path.description))
 
     // Ten hours of film, of which a frame or a few are made.
     var long = film
@@ -303,18 +305,18 @@ import Testing
     for await _ in stopped.progress { stopped.task.cancel() }
     await #expect(throws: RenderError.cancelled) { try await stopped.task.value }
     #expect(try files == ["film.mp4"])
-    #expect(try Data(contentsOf: URL(filePath: output.path)) == bytes)
+    #expect(try Data(contentsOf: URL(filePath: output.path.description)) == bytes)
   }
 
   @Test(.timeLimit(.minutes(5)))
   func `a rendering in a task that was cancelled before leaves nothing`() async throws {
     var film = Film(scene: makeCrossing())
     film.end = 36_000
-    let (long, path) = (film, folder + "/film.mp4")
+    let (long, path) = (film, "\(folder)/film.mp4")
     let (signal, start) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
       for await _ in signal {}
-      try await long.render(to: [Output(path: path, format: .mp4)])
+      try await long.render(to: [Output(path: path.path, format: .mp4)])
     }
     task.cancel()
     start.finish()
@@ -323,7 +325,7 @@ import Testing
   }
 
   @Test func `one scene is rendered in several widths at a time`() async throws {
-    try await renderWidths([32, 64, 96], of: Film(scene: makeCrossing()), in: folder)
+    try await renderWidths([32, 64, 96], of: Film(scene: makeCrossing()), in: folder.path)
     #expect(try files == ["32.mp4", "64.mp4", "96.mp4"])
     for width in [32, 64, 96] {
       let film = try video("\(width).mp4").film
@@ -339,14 +341,15 @@ import Testing
       { "splashrender": 1, "size": [8, 8],
         "duration": "long", "layers": [] }
       """, as: "wrong.json")
-    let problems = problems(of: wrong, renderedTo: folder + "/film.mp4")
+    let problems = problems(of: wrong.path, renderedTo: "\(folder)/film.mp4")
     #expect(problems.count == 1 && problems[0].hasPrefix("line 2, column 15: "))
 
     let scene = try sceneFile()
-    let missing = SplashRenderTests.problems(of: scene, renderedTo: folder + "/missing/film.mp4")
+    let missing = SplashRenderTests.problems(
+      of: scene.path, renderedTo: "\(folder)/missing/film.mp4")
     #expect(missing.count == 1 && missing[0].hasPrefix("can't write \(folder)/missing/film.mp4: "))
     #expect(try files == ["scene.json", "wrong.json"])
-    #expect(SplashRenderTests.problems(of: scene, renderedTo: folder + "/film.mp4") == [])
+    #expect(SplashRenderTests.problems(of: scene.path, renderedTo: "\(folder)/film.mp4") == [])
     #expect(try files == ["film.mp4", "scene.json", "wrong.json"])
   }
 
@@ -358,10 +361,10 @@ import Testing
           "animations": [ { "type": "basic", "keyPath": "opacity", "to": 0, "duration": 1,
             "beginTime": 2 } ] } ] }
       """, as: "late.json")
-    let (film, warnings) = try readScene(path)
+    let (film, warnings) = try readScene(path.path)
     #expect(film.frameCount == 5)
     #expect(warnings.count == 1 && warnings[0].contains("warning"))
-    #expect(throws: SceneErrors.self) { try readScene(self.folder + "/none.json") }
+    #expect(throws: SceneErrors.self) { try readScene("\(self.folder)/none.json") }
   }
 
   @Test func `errors of the moment are told from those that stay`() {

@@ -3,6 +3,8 @@ import SplashMedia
 import SplashPixels
 import SplashRender
 import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 /// The library as programs use it.
@@ -86,12 +88,12 @@ import Testing
   @Test(arguments: [1, 2, 5])
   func `a film is the same beside pictures of its frames`(threads: Int) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let (alone, beside) = (folder + "/alone.mp4", folder + "/beside.mp4")
-    try film.render(to: [Output(path: alone, format: .mp4)], threads: threads)
+    let (alone, beside) = ("\(folder)/alone.mp4", "\(folder)/beside.mp4")
+    try film.render(to: [Output(path: alone.path, format: .mp4)], threads: threads)
     try film.render(
       to: [
-        Output(path: beside, format: .mp4),
-        Output(path: folder + "/%03d.png", format: .png),
+        Output(path: beside.path, format: .mp4),
+        Output(path: "\(folder)/%03d.png", format: .png),
       ], threads: threads)
     let bytes = try [alone, beside].map { try Data(contentsOf: URL(filePath: $0)) }
     #expect(bytes[0] == bytes[1] && bytes[0].count > 1000)
@@ -104,23 +106,23 @@ import Testing
     #expect(film.frameCount == 25)
     try film.render(
       to: [
-        Output(path: folder + "/%02d.png", format: .png),
-        Output(path: folder + "/first.png", format: .png),
+        Output(path: "\(folder)/%02d.png", format: .png),
+        Output(path: "\(folder)/first.png", format: .png),
       ], threads: threads)
     for index in 0..<film.frameCount {
       let name = folder + (index < 10 ? "/0\(index).png" : "/\(index).png")
       let written = try Data(contentsOf: URL(filePath: name))
       #expect(try Array(written) == PictureEncoder.png(film.still(at: film.time(ofFrame: index))))
     }
-    let first = try Data(contentsOf: URL(filePath: folder + "/first.png"))
+    let first = try Data(contentsOf: URL(filePath: "\(folder)/first.png"))
     #expect(try Array(first) == PictureEncoder.png(film.still(at: 0)))
   }
 
   @Test func `when one output fails or the caller stops, none appears`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let good = Output(path: folder + "/film.gif", format: .gif)
-    let still = Output(path: folder + "/still.png", format: .png)
-    let bad = Output(path: folder + "/missing/film.mp4", format: .mp4)
+    let good = Output(path: "\(folder)/film.gif", format: .gif)
+    let still = Output(path: "\(folder)/still.png", format: .png)
+    let bad = Output(path: "\(folder)/missing/film.mp4", format: .mp4)
     let error = #expect(throws: RenderError.self) {
       try film.render(to: [good, still, bad], threads: 2)
     }

@@ -2,6 +2,8 @@ import Foundation
 import SplashMedia
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashRender
@@ -14,7 +16,7 @@ private final class Place {
   init(limit: Int = 1 << 30) throws {
     url = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    cache = try RenderCache(directory: url.path + "/cache", version: "1", limit: limit)
+    cache = try RenderCache(directory: "\(url.path)/cache", version: "1", limit: limit)
     try write(
       """
       { "splashrender": 1, "size": [16, 16], "duration": 0.5, "fps": 10,
@@ -26,6 +28,8 @@ private final class Place {
   deinit { try? FileManager.default.removeItem(at: url) }
 
   subscript(name: String) -> String { url.path + "/" + name }
+
+  subscript(name: String) -> FilePath { "\(url.path)/\(name)" }
 
   func inner(_ color: String) -> String {
     """
@@ -178,7 +182,7 @@ private final class Place {
     // The output itself is still what it should be.
     #expect(place.cache.isInPlace(found, at: place["a.gif"], format: .gif))
 
-    let records = place["cache/requests/"]
+    let records: String = place["cache/requests/"]
     let all = FileManager.default.enumerator(atPath: records)?.allObjects as? [String] ?? []
     let record = try #require(all.first { $0.count == 65 })
     var text = try Data(contentsOf: URL(filePath: records + record))
@@ -207,15 +211,15 @@ private final class Place {
 
   @Test func `hashes are kept for files that haven't changed`() throws {
     let place = try Place()
-    let path = place["hashes"]
+    let path: FilePath = place["hashes"]
     let index = HashIndex(path: path)
     let hash = try #require(index.hash(of: place["scene.json"]))
     index.save()
     // A line with another hash shows that the file isn't read again.
     let other = String(repeating: "0", count: 64)
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let text = try String(contentsOfFile: path.description, encoding: .utf8)
     try text.replacing(hash.description, with: other).write(
-      toFile: path, atomically: true, encoding: .utf8)
+      toFile: path.description, atomically: true, encoding: .utf8)
     #expect(HashIndex(path: path).hash(of: place["scene.json"])?.description == other)
     try place.write(try String(contentsOfFile: place["scene.json"], encoding: .utf8), "scene.json")
     #expect(HashIndex(path: path).hash(of: place["scene.json"]) == hash)

@@ -1,5 +1,7 @@
 import Foundation
 import SplashPixels
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashRender
@@ -46,11 +48,11 @@ import Testing
       ("/a/b/s.json", "/a", "b/s.json"), ("/a/../a/b/s.json", "/a/b/", "s.json"),
       ("/a", "/a/b", ".."),
     ] {
-      let found = RelativePath.path(of: folder + path, from: folder + base)
-      #expect(found == expected, "\(path) from \(base)")
+      let found = RelativePath.path(of: (folder + path).path, from: (folder + base).path)
+      #expect(found == expected.path, "\(path) from \(base)")
     }
-    #expect(RelativePath.resolve("../s.json", in: "a/b") == "a/b/../s.json")
-    #expect(RelativePath.resolve("/s.json", in: "a/b") == "/s.json")
+    #expect(("a/b" as FilePath).appending("../s.json") == "a/b/../s.json")
+    #expect(("a/b" as FilePath).appending("/s.json") == "/s.json")
   }
 
   @Test func `a report names the worst that happened`() {

@@ -4,6 +4,7 @@ import SplashPixels
 import SplashRaster
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -35,7 +36,7 @@ private final class Folder {
         "backgroundColor": null, "layers": [\(layers)] }
       """, "s.json")
     do throws(SceneErrors) {
-      return try Film(path: path + "/s.json")
+      return try Film(path: "\(path)/s.json")
     } catch {
       Issue.record("\(error.rendered())")
       throw error
@@ -272,7 +273,7 @@ private let square =
     let folder = try Folder()
     let film = try folder.film(document, layers)
     try film.render(
-      to: [Output(path: folder.path + "/%02d.png", format: .png)], threads: threads)
+      to: [Output(path: "\(folder.path)/%02d.png", format: .png)], threads: threads)
     return (film.svgs.drawnCount, film)
   }
 
@@ -329,8 +330,8 @@ private let square =
     for threads in [1, 2, 5] {
       let folder = try Folder()
       try folder.film(document, layers).render(
-        to: [Output(path: folder.path + "/f.gif", format: .gif)], threads: threads)
-      films.insert(try Data(contentsOf: URL(filePath: folder.path + "/f.gif")))
+        to: [Output(path: "\(folder.path)/f.gif", format: .gif)], threads: threads)
+      films.insert(try Data(contentsOf: URL(filePath: "\(folder.path)/f.gif")))
     }
     #expect(films.count == 1)
   }

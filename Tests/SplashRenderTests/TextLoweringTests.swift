@@ -2,6 +2,7 @@ import SplashPixels
 import SplashRaster
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -9,18 +10,26 @@ import Testing
 
 /// Sets texts in squares, and has nothing else.
 private final class Squares: AssetProvider {
-  func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8] {
-    throw .notFound(path: path)
+  func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
+    throw .notFound(path: file.path)
   }
-  func realPath(_ path: String) -> String? { nil }
-  func image(at path: String) throws(AssetError) -> ImageReference { throw .notFound(path: path) }
-  func video(at path: String) throws(AssetError) -> VideoReference { throw .notFound(path: path) }
-  func svg(at path: String) throws(AssetError) -> SVGReference { throw .notFound(path: path) }
-  func sound(at path: String) throws(AssetError) -> SoundReference { throw .notFound(path: path) }
+  func realPath(_ path: FilePath) -> FilePath? { nil }
+  func image(at file: AssetFile) throws(AssetError) -> ImageReference {
+    throw .notFound(path: file.path)
+  }
+  func video(at file: AssetFile) throws(AssetError) -> VideoReference {
+    throw .notFound(path: file.path)
+  }
+  func svg(at file: AssetFile) throws(AssetError) -> SVGReference {
+    throw .notFound(path: file.path)
+  }
+  func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
+    throw .notFound(path: file.path)
+  }
   func svgPath(
-    at path: String, element: String, limit: Int
+    at file: AssetFile, element: String, limit: Int
   ) throws(AssetError) -> SVGOutline {
-    throw .notFound(path: path)
+    throw .notFound(path: file.path)
   }
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
     try setInSquares(request)

@@ -3,6 +3,7 @@ import SplashMedia
 import SplashPixels
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
         "duration": \(duration), "layers": [\(layers)]
       }
       """.write(toFile: path, atomically: true, encoding: .utf8)
-      return try Film(path: path)
+      return try Film(path: path.path)
     }
 
     /// A video layer with members.

@@ -1,3 +1,5 @@
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashSceneFormat
@@ -143,7 +145,7 @@ private func rendered(_ source: String) throws -> String {
     let hostile = "q\u{1B}[31m\u{202E}\u{9B}\u{2028}.json"
     let source = "{ \(head), \"\(hostile.replacing("\u{1B}", with: ""))\": 1 }"
     do throws(SceneErrors) {
-      _ = try loadScene(source: Array(source.utf8), path: hostile, assets: FakeAssets())
+      _ = try loadScene(source: Array(source.utf8), path: hostile.path, assets: FakeAssets())
       Issue.record("the key is unknown")
     } catch {
       let text = error.rendered()

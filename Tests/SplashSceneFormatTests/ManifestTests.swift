@@ -1,3 +1,5 @@
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashSceneFormat
@@ -5,10 +7,10 @@ import Testing
 private func rules(
   scene: String? = nil, names: [String] = [], set: [(name: String, text: String)] = []
 ) -> ManifestRules {
-  var rules = ManifestRules { $0.split(separator: "/").last.map(String.init) ?? "" }
+  var rules = ManifestRules { $0.name.description }
   rules.options = ["fps": true, "scale": true, "width": true, "crf": true, "lossless": false]
   rules.alternatives = [["scale", "width"]]
-  rules.scene = scene
+  rules.scene = scene.map { FilePath($0) }
   rules.names = names
   rules.set = set
   return rules
@@ -19,7 +21,7 @@ private func rows(
   path: String = "m.json", firstIndex: Int = 1
 ) throws -> [ManifestRow] {
   try loadManifest(
-    path: path, kind: kind, rules: rules, firstIndex: firstIndex,
+    path: path.path, kind: kind, rules: rules, firstIndex: firstIndex,
     assets: FakeAssets(files: [path: text]))
 }
 
@@ -90,7 +92,7 @@ private func findings(
   func `Values are safe as parts of names`(value: String, name: String) throws {
     let safe = try rows(
       #"{ "scene": "s", "output": "{v}-.mp4", "rows": [ { "v": "\#(value)" } ] }"#)[0].outputs[0]
-    #expect(safe == name + "-.mp4")
+    #expect(safe == "\(name)-.mp4")
     #expect(!safe.contains("/"))
   }
 
@@ -233,7 +235,9 @@ private func findings(
   }
 
   @Test func `The same values have the same fingerprint, others don't`() throws {
-    func fingerprint(_ text: String) throws -> String { try row(text, .json).values.fingerprint }
+    func fingerprint(_ text: String) throws -> [UInt8] {
+      try row(text, .json).values.fingerprint
+    }
     let first = try fingerprint(#"{ "rows": [ { "label": 1, "n": 5 } ] }"#)
     #expect(
       try fingerprint("{ // other lines\n\"rows\": [ { \"label\": 1.0, \"n\": 5 } ] }") == first)

@@ -1,4 +1,6 @@
 import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashSceneFormat
@@ -26,7 +28,7 @@ private func failures(_ files: [String: String]) -> [Diagnostic] {
 
 private func content(_ layer: Layer) throws -> SceneContent {
   guard case .scene(let content) = layer.properties.content else {
-    throw AssetError.notFound(path: layer.id)
+    throw AssetError.notFound(path: FilePath(layer.id))
   }
   return content
 }

@@ -1,4 +1,6 @@
 import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashSceneFormat
@@ -109,7 +111,7 @@ private func findings(_ values: String) -> [String] {
   @Test func `An option's mistake is underlined in the option`() {
     let value = errors(of: main, overrides: overrides(set: [("accent", "rgb(1 2 x)")]))
     let sources = ["--set accent=rgb(1 2 x)"]
-    #expect(value.map(\.file) == sources)
+    #expect(value.map(\.file.description) == sources)
     #expect(value[0].span == 21..<22)
     let text = value[0].rendered(source: SourceText(path: "", bytes: Array(sources[0].utf8)))
     #expect(
@@ -126,8 +128,8 @@ private func findings(_ values: String) -> [String] {
 
 @Suite struct `Paths that scenes may name` {
   private func messages(
-    _ path: String, scene: String = "dir/scene.json", allowed: [String] = [],
-    links: [String: String] = [:]
+    _ path: String, scene: String = "dir/scene.json", allowed: [FilePath] = [],
+    links: [FilePath: FilePath] = [:]
   ) -> [String] {
     let assets = FakeAssets()
     assets.links = links
@@ -136,7 +138,7 @@ private func findings(_ values: String) -> [String] {
     let source = "{ \(head), \"layers\": [ { \"type\": \"image\", \"image\": \"\(path)\" } ] }"
     do throws(SceneErrors) {
       _ = try loadScene(
-        source: Array(source.utf8), path: scene, overrides: overrides, assets: assets)
+        source: Array(source.utf8), path: scene.path, overrides: overrides, assets: assets)
       return []
     } catch {
       return error.diagnostics.map(\.message)
@@ -237,18 +239,26 @@ private func findings(_ values: String) -> [String] {
 
 /// A world with nothing in it.
 private final class MissingFolders: AssetProvider {
-  func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8] {
-    throw .notFound(path: path)
+  func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
+    throw .notFound(path: file.path)
   }
-  func realPath(_ path: String) -> String? { nil }
-  func image(at path: String) throws(AssetError) -> ImageReference { throw .notFound(path: path) }
-  func video(at path: String) throws(AssetError) -> VideoReference { throw .notFound(path: path) }
-  func svg(at path: String) throws(AssetError) -> SVGReference { throw .notFound(path: path) }
-  func sound(at path: String) throws(AssetError) -> SoundReference { throw .notFound(path: path) }
+  func realPath(_ path: FilePath) -> FilePath? { nil }
+  func image(at file: AssetFile) throws(AssetError) -> ImageReference {
+    throw .notFound(path: file.path)
+  }
+  func video(at file: AssetFile) throws(AssetError) -> VideoReference {
+    throw .notFound(path: file.path)
+  }
+  func svg(at file: AssetFile) throws(AssetError) -> SVGReference {
+    throw .notFound(path: file.path)
+  }
+  func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
+    throw .notFound(path: file.path)
+  }
   func svgPath(
-    at path: String, element: String, limit: Int
+    at file: AssetFile, element: String, limit: Int
   ) throws(AssetError) -> SVGOutline {
-    throw .notFound(path: path)
+    throw .notFound(path: file.path)
   }
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout { TextLayout() }
 }

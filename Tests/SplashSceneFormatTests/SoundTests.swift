@@ -20,7 +20,7 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
 @Suite struct `Sounds in scenes` {
   @Test func `a file is played once from the beginning`() throws {
     let sounds = try sounds(#"{ "file": "a.wav" }"#)
-    let file = SoundReference(id: 0, path: "a.wav", duration: 4, sampleRate: 44_100, channels: 2)
+    let file = SoundReference(id: 0, file: "a.wav", duration: 4, sampleRate: 44_100, channels: 2)
     #expect(sounds == [Sound(file: file)])
     #expect(sounds[0].part == 0..<4 && sounds[0].plays == 1 && sounds[0].gain == 1)
   }

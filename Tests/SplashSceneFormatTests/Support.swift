@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -22,74 +23,82 @@ final class FakeAssets: AssetProvider {
     self.images = images
   }
 
-  func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8] {
+  func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
+    let path = file.path.description
     readFiles.append(path)
-    guard let text = files[path] else { throw .notFound(path: path) }
+    guard let text = files[path] else { throw .notFound(path: file.path) }
     let bytes = Array(text.utf8)
-    if bytes.count > limit { throw .overLimit(path: path, limit: "\(limit) bytes") }
+    if bytes.count > limit { throw .overLimit(path: file.path, limit: "\(limit) bytes") }
     return bytes
   }
 
   /// Where a link leads.
-  var links: [String: String] = [:]
+  var links: [FilePath: FilePath] = [:]
 
-  func realPath(_ path: String) -> String? {
-    let place = Paths.normalized(path)
+  func realPath(_ path: FilePath) -> FilePath? {
+    let place = path.normalized
     return links[place] ?? place
   }
 
-  func image(at path: String) throws(AssetError) -> ImageReference {
-    if corrupt.contains(path) { throw .corrupt(path: path, reason: "not a picture") }
-    guard let size = images[path] else { throw .notFound(path: path) }
+  func image(at file: AssetFile) throws(AssetError) -> ImageReference {
+    let path = file.path.description
+    if corrupt.contains(path) { throw .corrupt(path: file.path, reason: "not a picture") }
+    guard let size = images[path] else { throw .notFound(path: file.path) }
     let id = images.keys.sorted().firstIndex(of: path) ?? 0
     return ImageReference(
-      id: id, path: path, width: size.width, height: size.height, warnings: warnings[path] ?? [])
+      id: id, path: file.path, width: size.width, height: size.height,
+      warnings: warnings[path] ?? [])
   }
 
   /// Videos of 10 frames a second by their paths.
   var videos: [String: (width: Int, height: Int, frames: Int)] = [:]
 
-  func video(at path: String) throws(AssetError) -> VideoReference {
-    if corrupt.contains(path) { throw .corrupt(path: path, reason: "not a video") }
-    guard let video = videos[path] else { throw .notFound(path: path) }
+  func video(at file: AssetFile) throws(AssetError) -> VideoReference {
+    let path = file.path.description
+    if corrupt.contains(path) { throw .corrupt(path: file.path, reason: "not a video") }
+    guard let video = videos[path] else { throw .notFound(path: file.path) }
     let starts = (0..<video.frames).map { Double($0) / 10 }
     return VideoReference(
-      id: videos.keys.sorted().firstIndex(of: path) ?? 0, path: path, width: video.width,
+      id: videos.keys.sorted().firstIndex(of: path) ?? 0, path: file.path, width: video.width,
       height: video.height,
       times: FrameTimes(starts: starts, duration: Double(video.frames) / 10),
       warnings: warnings[path] ?? [])
   }
 
-  func svg(at path: String) throws(AssetError) -> SVGReference {
-    guard let size = svgs[path] else { throw .notFound(path: path) }
-    return SVGReference(id: 0, path: path, size: size)
+  func svg(at file: AssetFile) throws(AssetError) -> SVGReference {
+    let path = file.path.description
+    guard let size = svgs[path] else { throw .notFound(path: file.path) }
+    return SVGReference(id: 0, path: file.path, size: size)
   }
 
-  func sound(at path: String) throws(AssetError) -> SoundReference {
-    if corrupt.contains(path) { throw .corrupt(path: path, reason: "not a sound") }
-    guard let duration = sounds[path] else { throw .notFound(path: path) }
+  func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
+    let path = file.path.description
+    if corrupt.contains(path) { throw .corrupt(path: file.path, reason: "not a sound") }
+    guard let duration = sounds[path] else { throw .notFound(path: file.path) }
     return SoundReference(
-      id: sounds.keys.sorted().firstIndex(of: path) ?? 0, path: path, duration: duration,
+      id: sounds.keys.sorted().firstIndex(of: path) ?? 0, file: file, duration: duration,
       sampleRate: 44_100, channels: 2)
   }
 
   func svgPath(
-    at path: String, element: String, limit: Int
+    at file: AssetFile, element: String, limit: Int
   ) throws(AssetError) -> SVGOutline {
-    if corrupt.contains(path) { throw .invalid(path: path, line: 7, reason: "it is bad") }
+    let path = file.path.description
+    if corrupt.contains(path) { throw .invalid(path: file.path, line: 7, reason: "it is bad") }
     if let outline = outlines["\(path)#\(element)"] { return outline }
     let known = outlines.keys.filter { $0.hasPrefix(path + "#") }.sorted()
-    if known.isEmpty { throw .notFound(path: path) }
+    if known.isEmpty { throw .notFound(path: file.path) }
     throw .noElement(
-      path: path, element: element, known: known.map { String($0.dropFirst(path.count + 1)) })
+      path: file.path, element: element, known: known.map { String($0.dropFirst(path.count + 1)) })
   }
 
   /// Sets every character as a square; the files that `corrupt` doesn't name are fonts if there are any.
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
     requests.append(request)
-    for path in request.fontFiles {
-      if corrupt.contains(path) { throw .font(.corrupt(path: path, reason: "not a font")) }
-      if files[path] == nil { throw .font(.notFound(path: path)) }
+    for file in request.fontFiles {
+      let path = file.path.description
+      if corrupt.contains(path) { throw .font(.corrupt(path: file.path, reason: "not a font")) }
+      if files[path] == nil { throw .font(.notFound(path: file.path)) }
     }
     return try setInSquares(request)
   }

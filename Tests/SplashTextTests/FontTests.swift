@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     var attributes = TextAttributes()
     change(&attributes)
     var request = TextRequest(runs: [TextRun(text, attributes)])
-    request.fontFiles = files.map(sceneFont)
+    request.fontFiles = files.map { sceneFont($0).file }
     return try makeSetter().layOut(request)
   }
 
@@ -138,12 +139,12 @@ import Testing
   }
 
   @Test func `a font that is missing or too large is told by its path`() {
-    #expect(throws: TextError.font(.notFound(path: sceneFont("none.ttf")))) {
+    #expect(throws: TextError.font(.notFound(path: sceneFont("none.ttf").path))) {
       try layOut("x", files: ["none.ttf"])
     }
     let setter = TextSetter(
-      read: { (path, limit) throws(AssetError) in
-        throw .overLimit(path: path, limit: "\(limit) bytes")
+      read: { (file, limit) throws(AssetError) in
+        throw .overLimit(path: file.path, limit: "\(limit) bytes")
       },
       decode: { (_, name) throws(AssetError) in throw .notFound(path: name) })
     #expect(throws: TextError.font(.overLimit(path: "font.ttf", limit: "67108864 bytes"))) {

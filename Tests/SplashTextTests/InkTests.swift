@@ -1,6 +1,8 @@
 import SplashPixels
 import SplashRaster
 import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashText
@@ -19,7 +21,7 @@ import Testing
     attributes.fontFamilies = [family]
     attributes.fontSize = 211
     var request = TextRequest(runs: [TextRun(text, attributes)])
-    if file != bundledFontPath { request.fontFiles = [file] }
+    if file != bundledFontPath { request.fontFiles = [file.file] }
     let layout = try makeSetter().layOut(request)
     let glyph = try #require(layout.glyphs.first)
     guard case .outline(let path) = glyph.art else {

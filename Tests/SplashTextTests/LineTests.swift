@@ -1,4 +1,6 @@
 import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashText
@@ -11,7 +13,7 @@ import Testing
     attributes.fontSize = size
     var request = TextRequest(runs: [TextRun(text, attributes)])
     request.fontFiles = [
-      sceneFont("NotoSansHebrew-subset.ttf"), sceneFont("NotoSansThai-subset.ttf"),
+      sceneFont("NotoSansHebrew-subset.ttf").file, sceneFont("NotoSansThai-subset.ttf").file,
     ]
     change(&request)
     return try makeSetter().layOut(request)

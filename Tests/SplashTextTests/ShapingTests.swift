@@ -1,4 +1,6 @@
 import SplashScene
+import SplashSystem
+import TestSupport
 import Testing
 
 @testable import SplashText
@@ -39,7 +41,7 @@ import Testing
     attributes.fontFamilies = [sample.family]
     attributes.fontSize = size
     var request = TextRequest(runs: [TextRun(sample.text, attributes)])
-    if sample.file != bundledFontPath { request.fontFiles = [sample.file] }
+    if sample.file != bundledFontPath { request.fontFiles = [sample.file.file] }
     let layout = try makeSetter().layOut(request)
     let expected = try #require(try shape(sample.text, font: sample.file))
 
@@ -128,7 +130,7 @@ import Testing
       var attributes = TextAttributes()
       attributes.fontFamilies = [sample.family]
       var request = TextRequest(runs: [TextRun(sample.text, attributes)])
-      request.fontFiles = sample.file == bundledFontPath ? [] : [sample.file]
+      request.fontFiles = sample.file == bundledFontPath ? [] : [sample.file.file]
       request.width = 100
       return request
     }

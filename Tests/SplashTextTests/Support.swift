@@ -5,9 +5,11 @@ import SplashScene
 /// A setter that reads files, and refuses nothing.
 func makeSetter() -> TextSetter {
   TextSetter(
-    read: { (path, limit) throws(AssetError) in
-      guard let bytes = FileBytes(path).bytes else { throw .notFound(path: path) }
-      if bytes.count > limit { throw .overLimit(path: path, limit: "\(limit) bytes") }
+    read: { (file, limit) throws(AssetError) in
+      guard let bytes = FileBytes(file.path.description).bytes else {
+        throw .notFound(path: file.path)
+      }
+      if bytes.count > limit { throw .overLimit(path: file.path, limit: "\(limit) bytes") }
       return bytes
     },
     decode: { (png, name) throws(AssetError) in

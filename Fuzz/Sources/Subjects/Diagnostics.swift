@@ -1,3 +1,5 @@
+import SplashSystem
+
 @testable import SplashSceneFormat
 
 /// Checks that a place lies within a text, at its first line or later, and between characters where the
@@ -16,7 +18,7 @@ func checkPlace(_ span: Range<Int>, in bytes: [UInt8]) throws {
 ///
 /// - Returns: The messages with their lines and columns.
 func checkDiagnostics(
-  _ diagnostics: [Diagnostic], sources: [String: SourceText]
+  _ diagnostics: [Diagnostic], sources: [FilePath: SourceText]
 ) throws -> [String] {
   for diagnostic in diagnostics {
     try promise(!diagnostic.message.isEmpty, "a message is empty")

@@ -1,5 +1,6 @@
 import SplashPixels
 import SplashScene
+import SplashSystem
 
 @testable import SplashSceneFormat
 
@@ -23,10 +24,10 @@ final class FakeAssets: AssetProvider {
     self.own = own
   }
 
-  private func check(_ path: String) throws(AssetError) {
-    let name = path.split(separator: "/").last ?? ""
-    if name.hasPrefix("missing") { throw .notFound(path: path) }
-    if name.hasPrefix("corrupt") { throw .corrupt(path: path, reason: "it is bad") }
+  private func check(_ file: AssetFile) throws(AssetError) {
+    let name = file.path.name
+    if name.hasPrefix("missing") { throw .notFound(path: file.path) }
+    if name.hasPrefix("corrupt") { throw .corrupt(path: file.path, reason: "it is bad") }
   }
 
   private func id(_ kind: String, _ path: String) -> Int {
@@ -37,17 +38,19 @@ final class FakeAssets: AssetProvider {
     return id
   }
 
-  func contents(ofFile path: String, limit: Int) throws(AssetError) -> [UInt8] {
-    try check(path)
+  func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
+    let path = file.path.description
+    try check(file)
     let bytes = path == "scene.json" ? own : Self.nested
-    if bytes.count > limit { throw .overLimit(path: path, limit: "\(limit) bytes") }
+    if bytes.count > limit { throw .overLimit(path: file.path, limit: "\(limit) bytes") }
     return bytes
   }
 
-  func realPath(_ path: String) -> String? { Paths.normalized(path) }
+  func realPath(_ path: FilePath) -> FilePath? { path.normalized }
 
-  func image(at path: String) throws(AssetError) -> ImageReference {
-    try check(path)
+  func image(at file: AssetFile) throws(AssetError) -> ImageReference {
+    let path = file.path.description
+    try check(file)
     let (width, height) = (1 + path.utf8.count % 7, 1 + path.utf8.count % 5)
     let id = id("image ", path)
     if id == pyramids.count {
@@ -57,38 +60,40 @@ final class FakeAssets: AssetProvider {
       }
       pyramids.append(ImagePyramid(pixmap))
     }
-    return ImageReference(id: id, path: path, width: width, height: height)
+    return ImageReference(id: id, path: file.path, width: width, height: height)
   }
 
-  func video(at path: String) throws(AssetError) -> VideoReference {
-    try check(path)
+  func video(at file: AssetFile) throws(AssetError) -> VideoReference {
+    try check(file)
     let starts = (0..<8).map { Double($0) / 10 }
     return VideoReference(
-      id: id("video ", path), path: path, width: 16, height: 9,
+      id: id("video ", file.path.description), path: file.path, width: 16, height: 9,
       times: FrameTimes(starts: starts, duration: 0.8), plays: .infinity)
   }
 
-  func svg(at path: String) throws(AssetError) -> SVGReference {
-    try check(path)
-    return SVGReference(id: id("svg ", path), path: path, size: Size(24, 24))
+  func svg(at file: AssetFile) throws(AssetError) -> SVGReference {
+    let path = file.path.description
+    try check(file)
+    return SVGReference(id: id("svg ", path), path: file.path, size: Size(24, 24))
   }
 
   func svgPath(
-    at path: String, element: String, limit: Int
+    at file: AssetFile, element: String, limit: Int
   ) throws(AssetError) -> SVGOutline {
-    try check(path)
+    try check(file)
     guard element.utf8.count < 8 else {
-      throw .noElement(path: path, element: element, known: ["star"])
+      throw .noElement(path: file.path, element: element, known: ["star"])
     }
     var outline = Path()
     outline.addRect(Rect(1, 2, 10, 20))
     return SVGOutline(path: outline, viewBox: Rect(0, 0, 24, 24))
   }
 
-  func sound(at path: String) throws(AssetError) -> SoundReference {
-    try check(path)
+  func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
+    let path = file.path.description
+    try check(file)
     return SoundReference(
-      id: id("sound ", path), path: path, duration: 1.5, sampleRate: 44_100, channels: 2)
+      id: id("sound ", path), file: file, duration: 1.5, sampleRate: 44_100, channels: 2)
   }
 
   /// Sets every character as a square, one line for each line of the text.

@@ -1,4 +1,5 @@
 import SplashPixels
+import SplashSystem
 
 @testable import SplashMedia
 

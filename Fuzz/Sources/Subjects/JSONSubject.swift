@@ -1,4 +1,5 @@
 import Foundation
+import SplashSystem
 
 @testable import SplashSceneFormat
 

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 @testable import SplashSceneFormat
 
@@ -15,7 +16,8 @@ extension Subject {
     do {
       let golden = try GoldenManifest(path: "scene.json", assets: FakeAssets(own: bytes))
       for frame in golden.frames {
-        try promise(!frame.file.contains("/"), "a frame elsewhere: \(frame.file)")
+        try promise(
+          !frame.file.bytes.contains(UInt8(ascii: "/")), "a frame elsewhere: \(frame.file)")
       }
       told.append("golden frames: \(golden.frames.count)")
     } catch let errors as SceneErrors {
@@ -25,7 +27,7 @@ extension Subject {
   }
 
   private static func outcome(of bytes: [UInt8], as kind: ManifestKind) throws -> String {
-    var rules = ManifestRules(sceneName: { String($0.split(separator: "/").last ?? "scene") })
+    var rules = ManifestRules(sceneName: { $0.name.isEmpty ? "scene" : $0.name.description })
     rules.options = ["fps": true, "width": true, "no-audio": false]
     rules.names = ["{scene}-{index}.png"]
     rules.scene = "main.json"
@@ -47,11 +49,12 @@ extension Subject {
     return outcomes[outcomes[0].hasSuffix(" rows") ? 0 : 1]
   }
 
-  private static func check(_ output: String) throws {
-    let parts = output.split(separator: "/", omittingEmptySubsequences: false)
+  private static func check(_ output: FilePath) throws {
+    // Taken apart here, byte by byte, as the system does it.
+    let names = output.bytes.split(separator: 47, omittingEmptySubsequences: false)
     try promise(
-      !output.isEmpty && !output.hasPrefix("/") && !parts.contains("..")
-        && !output.utf8.contains(0), "an output at \(output)")
+      names.first?.isEmpty == false && !names.contains { $0.elementsEqual("..".utf8) }
+        && !output.bytes.contains(0), "an output at \(output)")
   }
 
   private static func check(_ records: [CSVReader.Record]) throws {

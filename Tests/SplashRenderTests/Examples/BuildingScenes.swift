@@ -1,6 +1,7 @@
 import SplashPixels
 import SplashRender
 import SplashScene
+import SplashSystem
 
 /// A white square that crosses a dark canvas within a second, and comes back.
 func makeCrossing() -> Scene {
@@ -57,9 +58,9 @@ func makePulse() -> Layer {
 }
 
 /// A film of a picture with its title beneath it.
-func makePoster(picture path: String, title: String) throws -> Film {
+func makePoster(picture path: FilePath, title: String) throws -> Film {
   let assets = Assets()
-  let picture = try assets.image(at: path)
+  let picture = try assets.image(at: AssetFile(path))
   var attributes = TextAttributes()
   attributes.fontSize = 20
   attributes.fontWeight = 700

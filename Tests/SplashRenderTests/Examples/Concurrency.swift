@@ -1,8 +1,9 @@
 import SplashMedia
 import SplashRender
+import SplashSystem
 
 /// Renders one scene in several widths, all at the same time.
-func renderWidths(_ widths: [Int], of film: Film, in folder: String) async throws {
+func renderWidths(_ widths: [Int], of film: Film, in folder: FilePath) async throws {
   try await withThrowingTaskGroup(of: Void.self) { group in
     for width in widths {
       group.addTask {

@@ -2,17 +2,18 @@ import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 /// Renders a scene file as a film, and as a GIF of ten frames per second.
-func renderFilms(of scene: String, in folder: String) throws {
+func renderFilms(of scene: FilePath, in folder: FilePath) throws {
   let film = try Film(path: scene)
-  var gif = Output(path: folder + "/film.gif", format: .gif)
+  var gif = Output(path: "\(folder)/film.gif", format: .gif)
   gif.frameRate = FrameRate(10)
-  try film.render(to: [Output(path: folder + "/film.mp4", format: .mp4), gif])
+  try film.render(to: [Output(path: "\(folder)/film.mp4", format: .mp4), gif])
 }
 
 /// Renders the first second of a scene in gold, three pixels for a point.
-func renderInGold(_ scene: String, to path: String) throws {
+func renderInGold(_ scene: FilePath, to path: FilePath) throws {
   var overrides = SceneOverrides()
   overrides.set = [(name: "accent", text: "gold")]
   overrides.scale = 3
@@ -41,6 +42,6 @@ func makeBall() throws -> Film {
 }
 
 /// Writes what a film shows after half a second as a PNG file.
-func writeStill(of film: Film, to path: String) throws {
+func writeStill(of film: Film, to path: FilePath) throws {
   try writePicture(film.still(at: 0.5), to: path)
 }

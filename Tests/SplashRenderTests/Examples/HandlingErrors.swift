@@ -1,11 +1,12 @@
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSystem
 
 /// Renders a scene file.
 ///
 /// - Returns: What is in the way, if something is.
-func problems(of scene: String, renderedTo path: String) -> [String] {
+func problems(of scene: FilePath, renderedTo path: FilePath) -> [String] {
   do {
     let film = try Film(path: scene)
     try film.render(to: [Output(path: path, format: .mp4)])
@@ -18,7 +19,7 @@ func problems(of scene: String, renderedTo path: String) -> [String] {
 }
 
 /// Reads a scene, and what is doubtful about it.
-func readScene(_ path: String) throws -> (film: Film, warnings: [String]) {
+func readScene(_ path: FilePath) throws -> (film: Film, warnings: [String]) {
   var warnings: [String] = []
   var overrides = SceneOverrides()
   overrides.isReviewed = true

@@ -1,8 +1,9 @@
 import SplashMedia
 import SplashRender
+import SplashSystem
 
 /// Renders a film, and says how far that is in percent whenever it changes.
-func render(_ film: Film, to path: String, report: (Int) -> Void) throws {
+func render(_ film: Film, to path: FilePath, report: (Int) -> Void) throws {
   var last = -1
   try film.render(to: [Output(path: path, format: .mp4)]) { progress in
     let percent = 100 * progress.framesDone / progress.frameCount
@@ -17,7 +18,7 @@ func render(_ film: Film, to path: String, report: (Int) -> Void) throws {
 /// Renders a film unless that takes too long.
 ///
 /// - Returns: Whether there is a file.
-func render(_ film: Film, to path: String, within limit: Duration) throws -> Bool {
+func render(_ film: Film, to path: FilePath, within limit: Duration) throws -> Bool {
   let deadline = ContinuousClock.now + limit
   do throws(RenderError) {
     try film.render(to: [Output(path: path, format: .mp4)]) { _ in
