@@ -3,9 +3,8 @@ import SplashPixels
 /// Draws a frame whose bitmaps have no room beside each other: in runs of steps whose bitmaps do, one run
 /// after the other, each on all bands. So every bitmap is drawn once, and let go before the next run.
 ///
-/// A step that needs one bitmap, too large for the room, is a run by itself. A group or mask whose
-/// bitmaps are too many is drawn in runs of its own; if it needs a buffer, on one as large as all that it
-/// draws on.
+/// A step that needs one bitmap, too large for the room, is a run by itself. A group or mask with more of
+/// them than there is room for is drawn in runs of its own: on a buffer of its size, if it needs one.
 struct FrameRuns {
   /// What is drawn of a band.
   struct Part {
