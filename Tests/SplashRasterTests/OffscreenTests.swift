@@ -1,6 +1,7 @@
 import SplashPixels
 import SplashScene
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SplashRaster
@@ -66,38 +67,77 @@ private final class CountingSource: DocumentSource {
     #expect(source.count.withLock { $0 } == 1)
   }
 
-  @Test func `bitmaps that there is no room for are drawn anew for each band, the same`() {
-    let shadow = DisplayList.Shadow(
-      color: Color(0, 0, 0.5, 0.8), offset: Point(3, 2), sigma: Size(2, 2))
-    var commands: [DisplayList.Command] = []
-    for i in 0..<3 {
-      var group = DisplayList.Group(opacity: 0.7, bounds: Rect(Double(9 * i), 2, 8, 120))
-      group.effects = [.shadow(shadow)]
-      commands += [
-        .beginGroup(group),
-        .fill(
-          .init(.rect(Rect(Double(9 * i), 2, 8, 120)), .identity),
-          .document(.init(document: i, transform: .identity)), opacity: 1), .endGroup,
+  /// A renderer with `bytes` of room for the bitmaps of a frame, which keeps none for the next one.
+  private func renderer(
+    room bytes: Int, bandHeight: Int = 32, _ sources: PaintSources
+  ) -> (Renderer, BitmapRoom) {
+    let room = BitmapRoom(bytes: bytes)
+    let renderer = Renderer(
+      sources, kernels: .current, bandHeight: bandHeight, cache: BitmapCache(bytes: 0), room: room)
+    return (renderer, room)
+  }
+
+  @Test(arguments: [0, 20_000, 60_000, 1 << 20])
+  func `each bitmap is drawn once, however little room there is for all`(bytes: Int) {
+    let document = { (index: Int) -> DisplayList.Command in
+      .fill(
+        .init(.rect(Rect(Double(9 * index), 2, 8, 120)), .identity),
+        .document(.init(document: index, transform: .identity)), opacity: 0.8)
+    }
+    /// A group with a shadow and a part of it in another one.
+    let shadowed = { (index: Int) -> [DisplayList.Command] in
+      var group = DisplayList.Group(opacity: 0.7, bounds: Rect(0, 2, 48, 120))
+      group.effects = [
+        .shadow(.init(color: Color(0, 0, 0.5), offset: Point(3, 2), sigma: Size(2, 2)))
       ]
+      let end = DisplayList.Command.endGroup
+      return [.beginGroup(group), document(index), .beginGroup(group), document(index), end, end]
     }
-    func drawn(room bytes: Int) -> (pixels: [UInt8], documents: Int) {
-      let source = CountingSource()
-      let room = BitmapRoom(bytes: bytes)
-      let target = Pixmap(width: 40, height: 128)
-      Renderer(
-        PaintSources(images: [], documents: source), kernels: .current, bandHeight: 32,
-        cache: BitmapCache(bytes: 0), room: room
-      ).render(list(40, 128, commands), into: target)
-      #expect(room.share(of: bytes) != nil, "all room is given back")
-      return (SplashRasterTests.bytes(target), source.count.withLock { $0 })
-    }
-    let all = drawn(room: 1 << 20)
-    #expect(all.documents == 3)
-    let one = Bitmap(Pixmap(width: 24, height: 128)).bytes
-    for (room, documents) in [(0, 12), (one, 9)] {
-      let some = drawn(room: room)
-      #expect(some.pixels == all.pixels)
-      #expect(some.documents == documents)
+    let half = DisplayList.Group(opacity: 0.5, bounds: Rect(0, 0, 48, 128))
+    let commands =
+      shadowed(0) + [.beginGroup(half)] + shadowed(1) + shadowed(2) + [.beginMask] + shadowed(2)
+      + shadowed(3) + [.endMask, .endGroup] + shadowed(4)
+    let source = CountingSource()
+    let target = Pixmap(width: 48, height: 128)
+    let (renderer, room) = renderer(room: bytes, PaintSources(images: [], documents: source))
+    renderer.render(list(48, 128, commands), into: target)
+    #expect(source.count.withLock { $0 } == 12)
+    #expect(room.left == bytes, "all room is given back")
+    #expect(target[46, 60].alpha > 0)
+  }
+
+  @Test(arguments: 1...12)
+  func `pixels don't depend on the room for bitmaps`(seed: UInt64) throws {
+    var lists = RandomLists(random: SeededGenerator(seed: 500 + seed))
+    let sources = PaintSources(images: RandomLists.images)
+    let rooms = [0, 100_000, 300_000]
+    let size = (width: lists.width, height: lists.height)
+    let buffer = FrameBuffer(Pixmap(width: size.width, height: size.height))
+    let (rowBuffer, kept) = (
+      FrameBuffer(width: size.width, height: size.height),
+      Pixmap(width: size.width, height: size.height)
+    )
+    // What stays from picture to picture isn't drawn again.
+    let still = lists.commands() + lists.commands()
+    for step in 0..<3 {
+      let changing: [DisplayList.Command] =
+        [.beginGroup(lists.group())] + lists.commands(depth: 1) + lists.mask(depth: 1) + [.endGroup]
+      let frame = list(size.width, size.height, still + changing)
+      let expected = bytes(draw(frame, images: RandomLists.images))
+      for (room, bandHeight) in zip(rooms, [32, 8, 64]) {
+        let target = Pixmap(width: size.width, height: size.height)
+        let (renderer, left) = renderer(room: room, bandHeight: bandHeight, sources)
+        renderer.render(frame, into: target)
+        #expect(bytes(target) == expected, "room for \(room) bytes, picture \(step)")
+        #expect(left.left == room)
+      }
+      let (renderer, _) = renderer(room: rooms[step], sources)
+      renderer.render(frame, into: buffer)
+      try #expect(bytes(#require(buffer.pixmap)) == expected, "a buffer, picture \(step)")
+      renderer.render(frame, into: rowBuffer) { rows in
+        for y in rows.range { kept.row32(y).update(from: rows.row32(y), count: size.width) }
+      }
+      #expect(bytes(kept) == expected, "rows of a buffer, picture \(step)")
     }
   }
 

@@ -69,7 +69,10 @@ import SplashScene
             frame, inside, hidden: hidden, on: surface.narrowed(to: bounds), band, edges)
         }
       case .beginMask(let end, let how):
-        mask(frame, index + 1..<end, how, surface, band, edges)
+        pool.withSurface(surface.bounds, kernels) { own in
+          draw(frame, index + 1..<end, on: own, band, edges)
+          multiply(surface, by: own, how)
+        }
       }
       index = extent.next
     }
@@ -254,31 +257,27 @@ import SplashScene
 
   // MARK: Masks and groups
 
-  private func mask(
-    _ frame: PreparedFrame, _ range: Range<Int>, _ how: PreparedFrame.Masking, _ surface: Surface,
-    _ band: Band, _ edges: EdgeTable
-  ) {
+  /// Multiplies a surface, which lies in a band, by the mask that was drawn on `own`.
+  func multiply(_ surface: Surface, by own: Surface, _ how: PreparedFrame.Masking) {
     let area = surface.bounds
     let width = area.right - area.left
-    pool.withSurface(area, kernels) { own in
-      draw(frame, range, on: own, band, edges)
-      for y in area.top..<area.bottom {
-        let (target, pixels) = unsafe (surface.pixel(area.left, y), own.pixel(area.left, y))
-        if how == .alpha {
-          unsafe kernels.scaleBySourceAlpha(target, pixels, count: width)
-          continue
-        }
-        switch how.mode {
-        case .alpha: unsafe kernels.sourceAlpha(plane, pixels, count: width)
-        case .luminance: for x in 0..<width { unsafe plane[x] = luminance(pixels[x]) }
-        }
-        if how.isInverted { for x in 0..<width { unsafe plane[x] = ~plane[x] } }
-        unsafe kernels.scaleMask(target, count: width, mask: plane)
+    for y in area.top..<area.bottom {
+      let (target, pixels) = unsafe (surface.pixel(area.left, y), own.pixel(area.left, y))
+      if how == .alpha {
+        unsafe kernels.scaleBySourceAlpha(target, pixels, count: width)
+        continue
       }
+      switch how.mode {
+      case .alpha: unsafe kernels.sourceAlpha(plane, pixels, count: width)
+      case .luminance: for x in 0..<width { unsafe plane[x] = luminance(pixels[x]) }
+      }
+      if how.isInverted { for x in 0..<width { unsafe plane[x] = ~plane[x] } }
+      unsafe kernels.scaleMask(target, count: width, mask: plane)
     }
   }
 
-  private func compose(
+  /// Composes what a group has drawn on a buffer of its own, which lies in `band`, over the surface.
+  func compose(
     _ own: Surface, _ group: PreparedFrame.Group, on surface: Surface, _ band: Band,
     _ edges: EdgeTable
   ) {

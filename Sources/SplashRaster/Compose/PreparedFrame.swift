@@ -57,8 +57,10 @@ struct PreparedFrame {
   private(set) var traces: [Trace] = []
   /// The rows that each step touches, and the step to go on with where they are others.
   private(set) var extents: [Extent] = []
-  /// The bitmaps that the steps need.
-  private(set) var offscreens: [Offscreen] = []
+  /// The bitmaps that the steps need, in their order.
+  private(set) var offscreens: [(step: Int, bitmap: Offscreen)] = []
+  /// What all of these take.
+  private(set) var offscreenBytes = 0
   /// The steps that hide those before them.
   private(set) var covers: Covers
 
@@ -144,10 +146,7 @@ struct PreparedFrame {
       }
     }
     while !open.isEmpty { close(&open, at: list.commands.count) }
-    // Bitmaps without room would be drawn for each of the parts that covers make of a band.
-    if offscreens.reduce(0, { $0 + $1.bytes }) <= Renderer.waitingBytes {
-      covers = Covers(of: steps, canvas: canvas)
-    }
+    covers = Covers(of: steps, canvas: canvas)
     extents = steps.indices.map { index in
       switch steps[index] {
       case .fill(let outline, _):
@@ -180,7 +179,10 @@ struct PreparedFrame {
     _ outline: PreparedOutline, _ source: PaintSource, in open: inout [Open]
   ) {
     steps.append(.fill(outline, source))
-    if case .offscreen(let offscreen) = source { offscreens.append(offscreen) }
+    if case .offscreen(let offscreen) = source {
+      offscreens.append((steps.count - 1, offscreen))
+      offscreenBytes += offscreen.bytes
+    }
     if !open.isEmpty {
       open[open.count - 1].drawn = open[open.count - 1].drawn.union(outline.bounds)
     }

@@ -17,9 +17,8 @@ public final class Renderer {
 
   /// The most bytes of bitmaps that are kept from frame to frame.
   private static let cachedBytes = 32 << 20
-  /// The most bytes of bitmaps that wait for the next band. Those within bitmaps have as many of their
-  /// own: without room on every level, each would be drawn as often as all bands together.
-  static let waitingBytes = 256 << 20
+  /// The most bytes of bitmaps that wait for the next band, with those within bitmaps.
+  private static let waitingBytes = 256 << 20
 
   // The memory for canvases of one size.
   private struct Scratch {
@@ -48,7 +47,8 @@ public final class Renderer {
   }
 
   /// Makes a renderer that draws `bandHeight` rows at a time, a power of two, and keeps bitmaps in
-  /// `cache`, and in `room` from band to band; nothing of that changes a pixel.
+  /// `cache`, and in `room` from band to band; nothing of that changes a pixel. What draws bitmaps shares
+  /// both.
   init(
     _ sources: PaintSources, kernels: Kernels, bandHeight: Int, cache: BitmapCache,
     room: BitmapRoom = BitmapRoom(bytes: Renderer.waitingBytes)
@@ -57,7 +57,7 @@ public final class Renderer {
     self.kernels = kernels
     self.bandHeight = bandHeight
     stage = OffscreenStage(kernels: kernels, cache: cache, room: room) {
-      Renderer(sources, kernels: kernels, bandHeight: bandHeight, cache: cache)
+      Renderer(sources, kernels: kernels, bandHeight: bandHeight, cache: cache, room: room)
     }
   }
 
@@ -140,30 +140,55 @@ public final class Renderer {
     isStrip: Bool = false, _ drawn: (FrameRows) -> Void = { _ in }
   ) {
     let canvas = frame.canvas
-    for (index, top) in stride(from: 0, to: canvas.bottom, by: bandHeight).enumerated() {
-      let band = Band(index: index, top: top, bottom: min(top + bandHeight, canvas.bottom))
-      let part = damage.part(of: band)
+    guard frame.offscreenBytes <= stage.room.left else {
+      let whole = isStrip ? Pixmap(width: canvas.right, height: canvas.bottom) : pixmap
+      return drawInRuns(frame, damage, scratch, on: whole, drawn)
+    }
+    for band in bands(of: canvas) {
+      let (top, part) = (band.top, damage.part(of: band))
       if !part.isEmpty {
         let first = isStrip ? top : 0
         frame.covers.forEachPart(of: part) { part, cover in
           let surface = unsafe Surface(
             pixmap.row32(top - first) + part.left, stride: pixmap.stride / 4, bounds: part)
-          if cover == nil {
-            for y in top..<band.bottom {
-              unsafe kernels.fill(
-                surface.pixel(part.left, y), count: part.right - part.left,
-                color: frame.background)
-            }
-          }
+          if cover == nil { clear(surface, frame.background) }
           scratch.painter.draw(
             frame, 0..<frame.steps.count, hidden: cover ?? 0, on: surface, band,
             scratch.outlines.table)
         }
         drawn(FrameRows(top..<band.bottom, of: pixmap, from: first))
       }
-      for offscreen in frame.offscreens where offscreen.bottom <= band.bottom {
-        offscreen.release()
-      }
+      for (_, bitmap) in frame.offscreens where bitmap.bottom <= band.bottom { bitmap.release() }
+    }
+  }
+
+  /// Draws what is damaged of a frame whose bitmaps have no room beside each other.
+  private func drawInRuns(
+    _ frame: PreparedFrame, _ damage: Damage, _ scratch: Scratch, on pixmap: Pixmap,
+    _ drawn: (FrameRows) -> Void
+  ) {
+    let parts = bands(of: frame.canvas).map { FrameRuns.Part(band: $0, area: damage.part(of: $0)) }
+      .filter { !$0.area.isEmpty }
+    let surface = unsafe Surface(
+      pixmap.row32(0), stride: pixmap.stride / 4, bounds: frame.canvas)
+    for part in parts { clear(surface.narrowed(to: part.area), frame.background) }
+    FrameRuns(
+      frame, parts, painter: scratch.painter, edges: scratch.outlines.table, room: stage.room
+    ).draw(on: surface)
+    for part in parts { drawn(FrameRows(part.band.top..<part.band.bottom, of: pixmap)) }
+  }
+
+  private func bands(of canvas: PixelBounds) -> [Band] {
+    stride(from: 0, to: canvas.bottom, by: bandHeight).enumerated().map { index, top in
+      Band(index: index, top: top, bottom: min(top + bandHeight, canvas.bottom))
+    }
+  }
+
+  private func clear(_ surface: Surface, _ background: UInt32) {
+    let area = surface.bounds
+    for y in area.top..<area.bottom {
+      unsafe kernels.fill(
+        surface.pixel(area.left, y), count: area.right - area.left, color: background)
     }
   }
 

@@ -3,7 +3,7 @@ import SplashScene
 
 /// A part of a frame that is drawn to a bitmap of its own before it is composed: a group with effects,
 /// or a display list that is drawn as a picture. Drawn when the first band asks for it, and forgotten
-/// after the last one that does; without room for it, drawn anew for each band.
+/// after the last one that does.
 final class Offscreen {
   /// What the bitmap shows; equal ones have equal bitmaps.
   struct Content: Hashable {
@@ -38,7 +38,7 @@ final class Offscreen {
   /// The row after the last one that needs it.
   let bottom: Int
   private var source: PaintSource?
-  private var room: BitmapRoom.Share?
+  private var share: BitmapRoom.Share?
 
   /// The most pixels of a bitmap.
   static let maximumPixels = 1 << 28
@@ -66,17 +66,16 @@ final class Offscreen {
     bottom = area.bottom
   }
 
-  /// What the bitmap takes, with a third for the halvings.
-  var bytes: Int { content.list.width * content.list.height * 4 * 4 / 3 }
+  /// What the bitmap takes, its rows on lines of the cache, with a third for the halvings.
+  var bytes: Int { (content.list.width + 15) / 16 * 64 * content.list.height * 4 / 3 }
 
   /// What is composed; `nil` if it has no area on the canvas.
   func source(drawnBy stage: OffscreenStage) -> PaintSource? {
-    if let source { return source }
-    let bitmap = stage.bitmap(of: content)
-    let drawn = source(showing: bitmap)
-    room = stage.room.share(of: bitmap.bytes)
-    if room != nil { source = drawn }
-    return drawn
+    if share == nil {
+      source = source(showing: stage.bitmap(of: content))
+      share = stage.room.share(of: bytes)
+    }
+    return source
   }
 
   private func source(showing bitmap: Bitmap) -> PaintSource? {
@@ -91,12 +90,13 @@ final class Offscreen {
   }
 
   /// Lets the bitmap go.
-  func release() { (source, room) = (nil, nil) }
+  func release() { (source, share) = (nil, nil) }
 }
 
-/// The memory that bitmaps may take which wait for the next band.
+/// The memory that bitmaps may take which wait for the next band. One that is larger alone takes more.
 final class BitmapRoom {
-  private var left: Int
+  /// What nobody holds.
+  private(set) var left: Int
 
   init(bytes: Int) {
     left = bytes
@@ -117,10 +117,8 @@ final class BitmapRoom {
     }
   }
 
-  /// A part of `bytes`; `nil` if there is no room for it.
-  func share(of bytes: Int) -> Share? {
-    bytes <= left ? Share(bytes, of: self) : nil
-  }
+  /// A part of `bytes`.
+  func share(of bytes: Int) -> Share { Share(bytes, of: self) }
 }
 
 /// Pixels that were drawn, and their halvings when they are needed.

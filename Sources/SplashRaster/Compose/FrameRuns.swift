@@ -1,0 +1,132 @@
+import SplashPixels
+
+/// Draws a frame whose bitmaps have no room beside each other: in runs of steps whose bitmaps do, one run
+/// after the other, each on all bands. So every bitmap is drawn once, and let go before the next run.
+///
+/// A step that needs one bitmap, too large for the room, is a run by itself. A group or mask with more of
+/// them than there is room for is drawn in runs of its own: on a buffer of its size, if it needs one.
+struct FrameRuns {
+  /// What is drawn of a band.
+  struct Part {
+    var band: Band
+    var area: PixelBounds
+  }
+
+  private let frame: PreparedFrame
+  private let parts: [Part]
+  private let painter: BandPainter
+  private let edges: EdgeTable
+  private let room: BitmapRoom
+  /// The pixels of all parts.
+  private let area: PixelBounds
+  // For each step and the end, the number of bitmaps before it; for each number, what they take.
+  private let counts: [Int]
+  private let bytes: [Int]
+
+  /// - Parameters:
+  ///   - parts: What is drawn, from top to bottom.
+  ///   - painter: Draws the bands.
+  init(
+    _ frame: PreparedFrame, _ parts: [Part], painter: BandPainter, edges: EdgeTable,
+    room: BitmapRoom
+  ) {
+    self.frame = frame
+    self.parts = parts
+    self.painter = painter
+    self.edges = edges
+    self.room = room
+    area = parts.reduce(.empty) { $0.union($1.area) }
+    var (counts, bytes) = ([0], [0])
+    for step in frame.steps.indices {
+      let count = counts[step]
+      if count < frame.offscreens.count, frame.offscreens[count].step == step {
+        bytes.append(bytes[count] + frame.offscreens[count].bitmap.bytes)
+      }
+      counts.append(bytes.count - 1)
+    }
+    (self.counts, self.bytes) = (counts, bytes)
+  }
+
+  /// Draws all steps on a surface of the whole canvas.
+  func draw(on surface: Surface) {
+    draw(frame.steps.indices, on: surface)
+  }
+
+  private func draw(_ steps: Range<Int>, on surface: Surface) {
+    var run = steps.lowerBound..<steps.lowerBound
+    while run.upperBound < steps.upperBound {
+      let index = run.upperBound
+      let next = min(frame.extents[index].next, steps.upperBound)
+      if bytes(of: run.lowerBound..<next) <= room.left {
+        run = run.lowerBound..<next
+        continue
+      }
+      drawRun(run, on: surface)
+      run = index..<next
+      if bytes(of: run) > room.left {
+        drawAlone(run, on: surface)
+        run = next..<next
+      }
+    }
+    drawRun(run, on: surface)
+  }
+
+  /// What the bitmaps take that the steps need.
+  private func bytes(of steps: Range<Int>) -> Int {
+    bytes[counts[steps.upperBound]] - bytes[counts[steps.lowerBound]]
+  }
+
+  /// Draws steps on all bands.
+  private func drawRun(_ steps: Range<Int>, on surface: Surface) {
+    if steps.isEmpty { return }
+    let bitmaps = frame.offscreens[counts[steps.lowerBound]..<counts[steps.upperBound]]
+    forEachPart(of: surface) { surface, band in
+      painter.draw(frame, steps, on: surface, band, edges)
+      for (_, bitmap) in bitmaps where bitmap.bottom <= band.bottom { bitmap.release() }
+    }
+    for (_, bitmap) in bitmaps { bitmap.release() }
+  }
+
+  /// Draws a step, and what belongs to it, for whose bitmaps there is no room.
+  private func drawAlone(_ steps: Range<Int>, on surface: Surface) {
+    let isOne = counts[steps.upperBound] - counts[steps.lowerBound] == 1
+    switch frame.steps[steps.lowerBound] {
+    case _ where isOne: drawRun(steps, on: surface)
+    case .nothing, .skip, .fill: break
+    case .beginGroup(let group):
+      let inside = steps.lowerBound + 1..<group.end
+      let target = surface.narrowed(to: group.bounds)
+      guard group.isIsolated else { return draw(inside, on: target) }
+      withBuffer(for: target) { own in
+        draw(inside, on: own)
+        forEachPart(of: own) { own, band in
+          painter.compose(own, group, on: surface, band, edges)
+        }
+      }
+    case .beginMask(let end, let how):
+      withBuffer(for: surface) { own in
+        draw(steps.lowerBound + 1..<end, on: own)
+        forEachPart(of: own) { own, _ in
+          painter.multiply(surface.narrowed(to: own.bounds), by: own, how)
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with each part of a surface, and the band that it lies in.
+  private func forEachPart(of surface: Surface, _ body: (Surface, Band) -> Void) {
+    for part in parts {
+      let surface = surface.narrowed(to: part.area)
+      if !surface.bounds.isEmpty { body(surface, part.band) }
+    }
+  }
+
+  /// Calls `body` with a transparent surface of what is drawn of another.
+  private func withBuffer(for surface: Surface, _ body: (Surface) -> Void) {
+    let bounds = surface.bounds.intersection(area)
+    if bounds.isEmpty { return }
+    let pixmap = Pixmap(width: bounds.right - bounds.left, height: bounds.bottom - bounds.top)
+    body(unsafe Surface(pixmap.row32(0), stride: pixmap.stride / 4, bounds: bounds))
+    withExtendedLifetime(pixmap) {}
+  }
+}
