@@ -36,7 +36,7 @@ let package = Package(
       name: "splashrender",
       dependencies: [
         "SplashRender", "SplashSceneFormat", "SplashScene", "SplashMedia", "SplashPixels",
-        "SplashSystem",
+        "SplashSystem", "CSplashStart",
       ],
       swiftSettings: strict),
 
@@ -77,6 +77,8 @@ let package = Package(
 
     // MARK: C
     .target(name: "CSplashKernels"),
+    // What the program does before all libraries; linked into nothing else.
+    .target(name: "CSplashStart"),
     // The font in the program is part of its source.
     .target(name: "CSplashFont", exclude: ["Inter.ttf", "OFL.txt", "README.md"]),
     // The templates in the program are part of its source, too.
