@@ -69,7 +69,7 @@ let package = Package(
       name: "SplashMedia",
       dependencies: [
         "SplashScene", "SplashPixels", "SplashSystem", "CFFmpeg", "CGiflib", "CImageQuant", "CRsvg",
-        "CWebP", "CXML2", "CSplashKernels",
+        "CWebP", "CXML2", "CSplashKernels", "CSplashCrash",
       ],
       swiftSettings: strict),
 
@@ -77,6 +77,7 @@ let package = Package(
 
     // MARK: C
     .target(name: "CSplashKernels"),
+    .target(name: "CSplashCrash"),
     // What the program does before all libraries; linked into nothing else.
     .target(name: "CSplashStart"),
     // The font in the program is part of its source.
