@@ -1,3 +1,5 @@
+import SplashSceneFormat
+
 /// A value to be written as JSON.
 package indirect enum JSON: Sendable {
   case string(String)
@@ -12,13 +14,13 @@ package indirect enum JSON: Sendable {
   /// The value on one line.
   package var text: String {
     switch self {
-    case .string(let text): Self.quoted(text)
+    case .string(let text): quotedJSON(text)
     case .number(let text): text
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
     case .array(let values): "[" + values.map(\.text).joined(separator: ", ") + "]"
     case .object(let members):
-      "{" + members.map { Self.quoted($0.0) + ": " + $0.1.text }.joined(separator: ", ") + "}"
+      "{" + members.map { quotedJSON($0.0) + ": " + $0.1.text }.joined(separator: ", ") + "}"
     }
   }
 
@@ -27,23 +29,5 @@ package indirect enum JSON: Sendable {
     guard value.isFinite else { return .null }
     if value == value.rounded(), abs(value) < 1e15 { return .number(String(Int64(value))) }
     return .number(String(describing: value))
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case "\r": quoted += "\\r"
-      case ..<" ":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

@@ -5,7 +5,7 @@ enum NewCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let template = try invocation.template(invocation.arguments[0])
     let named = try invocation.onlyOutput() ?? "."
-    if named == "-" { return try Terminal.write(template.starter, to: .output) }
+    if named == "-" { return try Terminal.write(raw: template.starter, to: .output) }
     var path = named
     if named.hasSuffix("/") || FileSystem.isDirectory(named) {
       if !FileSystem.exists(named) { try FileSystem.makeDirectory(named) }
