@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 struct splash_crash_file {
-  // Whoever takes the path out of here owns it: the handler, to remove the file, or the one who drops the
-  // note. Null when the note is free.
+  // The code that takes the path out of here owns it: the handler, to remove the file, or the function that
+  // drops the note. Null when the note is free.
   _Atomic(char *) path;
   // The next note; notes are used again, and never freed, so that the handler can go through them.
   struct splash_crash_file *next;
@@ -109,7 +109,7 @@ void splash_crash_handle(void) {
   sigemptyset(&action.sa_mask);
   for (int index = 0; index < signal_count; index++) {
     if (sigaction(signals[index], NULL, &former[index]) != 0) continue;
-    // Who started the program wants the signal to do nothing.
+    // The parent process wants the signal to do nothing.
     if (former[index].sa_handler == SIG_IGN) continue;
     sigaction(signals[index], &action, NULL);
   }

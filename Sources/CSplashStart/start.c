@@ -12,9 +12,9 @@ char *const *splash_start_words(void) { return words; }
 
 int splash_start_word_count(void) { return word_count; }
 
-// Occupies the standard descriptors that whoever started the program has closed: the next file to be
-// opened would get the number, and with it what is meant for the stream. They are opened the wrong way
-// round, so that reading and writing still fail as on a closed descriptor.
+// Occupies the standard descriptors that are closed: the next file to be opened would get the number, and
+// with it what is meant for the stream. 0 is opened for writing, and 1 and 2 for reading, so that reading
+// and writing still fail as on a closed descriptor.
 static void occupy_standard_descriptors(void) {
   static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
   for (int descriptor = 0; descriptor < 3; descriptor++) {

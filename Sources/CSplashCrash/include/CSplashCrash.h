@@ -13,6 +13,6 @@ struct splash_crash_file *splash_crash_file_add(const char *path);
 // Takes the note back. The pointer can't be used any more.
 void splash_crash_file_drop(struct splash_crash_file *file);
 
-// Has crashes remove the files from now on. Then everything goes as it would have gone: the process ends by
-// the signal, or whoever has set a handler before gets it. To be called once, from the main thread.
+// Has crashes remove the files from now on. Then the crash goes on: a handler that was set before is
+// called, and the process ends by the signal. To be called once, from the main thread.
 void splash_crash_handle(void);

@@ -71,7 +71,7 @@ enum Signals {
     mask([SIGPIPE], how: SIG_UNBLOCK)
   }
 
-  /// Signals that end a program which doesn't know them, and that nobody but others send it.
+  /// Further signals that end the program unless it handles them.
   private static let others: [Int32] = {
     let common = [SIGQUIT, SIGALRM, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU]
     #if canImport(Glibc)
@@ -82,7 +82,7 @@ enum Signals {
     #endif
   }()
 
-  /// Ends the program as if it didn't know the signal, which whoever started it is told.
+  /// Ends the program by a signal, which the parent process is told.
   private static func end(by number: Int32) -> Never {
     _ = signal(number, SIG_DFL)
     mask([number], how: SIG_UNBLOCK)
@@ -117,7 +117,7 @@ enum Signals {
     return unsafe unsafeBitCast(handler, to: Int.self)
   }
 
-  /// Whether whoever started the program keeps a signal from it.
+  /// Whether the parent process keeps a signal from the program.
   private static func isBlocked(_ signal: Int32) -> Bool {
     var set = sigset_t()
     unsafe pthread_sigmask(SIG_BLOCK, nil, &set)
