@@ -18,8 +18,7 @@ enum Signals {
   /// The thread that waits for signals. Written once, before the handler that reads it is installed.
   nonisolated(unsafe) private static var waiter: Thread?
 
-  /// The signal by which SIGUSR1 is handed to the thread that waits.
-  private static var forwarding: Int32 { SIGUSR2 }
+  /// Whether SIGTERM stands for a SIGUSR1 that was sent.
   private static let wasSentUserSignal = Atomic(false)
 
   /// Takes care of signals from now on. To be called before there are other threads, which inherit
@@ -41,12 +40,12 @@ enum Signals {
     mask(awaited, how: SIG_BLOCK)
     unsafe waiter = Thread { [awaited, codes] in
       let signal = wait(for: awaited)
-      let isUserSignal = signal == forwarding && wasSentUserSignal.load(ordering: .relaxed)
+      let isUserSignal = signal == SIGTERM && wasSentUserSignal.load(ordering: .relaxed)
       isEnding.store(true, ordering: .sequentiallyConsistent)
       goodbye()
       PartialFiles.removeAll()
       MadeFolders.shared.removeEmpty()
-      if let code = codes[signal] { _exit(code.rawValue) }
+      if let code = codes[signal], !isUserSignal { _exit(code.rawValue) }
       end(by: isUserSignal ? SIGUSR1 : signal)
     }
     if unsafe waiter == nil {
@@ -55,10 +54,10 @@ enum Signals {
       return
     }
     // Swift's runtime stops all threads by SIGUSR1 when it reports a crash, so that it can't be blocked.
-    if takesUserSignal, others.contains(forwarding) {
+    if takesUserSignal {
       _ = signal(SIGUSR1) { _ in
         Signals.wasSentUserSignal.store(true, ordering: .relaxed)
-        unsafe Signals.waiter?.send(Signals.forwarding)
+        unsafe Signals.waiter?.send(SIGTERM)
       }
     }
 
