@@ -107,10 +107,15 @@ void splash_crash_handle(void) {
   struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK};
   action.sa_sigaction = handle;
   sigemptyset(&action.sa_mask);
+  sigset_t set;
+  sigemptyset(&set);
   for (int index = 0; index < signal_count; index++) {
     if (sigaction(signals[index], NULL, &former[index]) != 0) continue;
     // The parent process wants the signal to do nothing.
     if (former[index].sa_handler == SIG_IGN) continue;
     sigaction(signals[index], &action, NULL);
+    if (signals[index] != SIGQUIT) sigaddset(&set, signals[index]);
   }
+  // The parent process may have blocked some.
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }

@@ -99,7 +99,7 @@ import Testing
     #expect(folder.exists("\u{301}x.gif"))
     let outcome = try Program.run(["s.json", "-\u{301}x"], in: folder)
     #expect(outcome.status == 64)
-    #expect(outcome.errors.hasPrefix("error: unknown option -"), "\(outcome.errors)")
+    #expect(outcome.errors.utf8.starts(with: "error: unknown option -".utf8), "\(outcome.errors)")
   }
 
   #if os(Linux)

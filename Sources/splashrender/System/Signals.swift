@@ -26,7 +26,7 @@ enum Signals {
   ///
   /// - Parameter goodbye: What to do first on the way out; it must not wait for other threads.
   static func handle(goodbye: @escaping @Sendable () -> Void) {
-    let others = others.filter { isDefault($0) && !isBlocked($0) }
+    let others = others.filter(isDefault)
     let takesUserSignal = isDefault(SIGUSR1)
     PartialFiles.removeAtCrash()
     var codes: [Int32: ExitCode] = [SIGINT: .interrupted, SIGTERM: .terminated]
@@ -59,6 +59,7 @@ enum Signals {
         Signals.wasSentUserSignal.store(true, ordering: .relaxed)
         unsafe Signals.waiter?.send(SIGTERM)
       }
+      mask([SIGUSR1], how: SIG_UNBLOCK)
     }
 
     // A closed pipe is told to the thread that writes, and a handler may do next to nothing: it hands
@@ -114,13 +115,6 @@ enum Signals {
       let handler = unsafe action.__sigaction_u.__sa_handler
     #endif
     return unsafe unsafeBitCast(handler, to: Int.self)
-  }
-
-  /// Whether the parent process keeps a signal from the program.
-  private static func isBlocked(_ signal: Int32) -> Bool {
-    var set = sigset_t()
-    unsafe pthread_sigmask(SIG_BLOCK, nil, &set)
-    return unsafe sigismember(&set, signal) == 1
   }
 
   private static func mask(_ signals: [Int32], how: Int32) {
