@@ -36,7 +36,7 @@ let package = Package(
       name: "splashrender",
       dependencies: [
         "SplashRender", "SplashSceneFormat", "SplashScene", "SplashMedia", "SplashPixels",
-        "SplashSystem",
+        "SplashSystem", "CSplashStart",
       ],
       swiftSettings: strict),
 
@@ -69,7 +69,7 @@ let package = Package(
       name: "SplashMedia",
       dependencies: [
         "SplashScene", "SplashPixels", "SplashSystem", "CFFmpeg", "CGiflib", "CImageQuant", "CRsvg",
-        "CWebP", "CXML2", "CSplashKernels",
+        "CWebP", "CXML2", "CSplashKernels", "CSplashCrash",
       ],
       swiftSettings: strict),
 
@@ -79,6 +79,9 @@ let package = Package(
     // System calls that Swift can't make.
     .target(name: "CSplashSystem"),
     .target(name: "CSplashKernels"),
+    .target(name: "CSplashCrash"),
+    // What the program does before all libraries; linked into nothing else.
+    .target(name: "CSplashStart"),
     // The font in the program is part of its source.
     .target(name: "CSplashFont", exclude: ["Inter.ttf", "OFL.txt", "README.md"]),
     // The templates in the program are part of its source, too.

@@ -1,3 +1,4 @@
+import SplashSceneFormat
 package import SplashSystem
 
 /// A value to be written as JSON.
@@ -14,13 +15,13 @@ package indirect enum JSON: Sendable {
   /// The value on one line.
   package var text: String {
     switch self {
-    case .string(let text): Self.quoted(text)
+    case .string(let text): quotedJSON(text)
     case .number(let text): text
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
     case .array(let values): "[" + values.map(\.text).joined(separator: ", ") + "]"
     case .object(let members):
-      "{" + members.map { Self.quoted($0.0) + ": " + $0.1.text }.joined(separator: ", ") + "}"
+      "{" + members.map { quotedJSON($0.0) + ": " + $0.1.text }.joined(separator: ", ") + "}"
     }
   }
 
@@ -33,22 +34,4 @@ package indirect enum JSON: Sendable {
 
   /// A path as text.
   package static func path(_ path: FilePath) -> JSON { .string(path.description) }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case "\r": quoted += "\\r"
-      case ..<" ":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
 }

@@ -65,8 +65,11 @@ public struct SceneErrors: Error {
 
   /// All diagnostics as the terminal shows them.
   public func rendered() -> String {
-    diagnostics.map { $0.rendered(source: sources[$0.file]) }.joined(separator: "\n")
+    lines.joined(separator: "\n")
   }
+
+  /// The lines of ``rendered()``.
+  package var lines: [String] { diagnostics.flatMap { $0.lines(source: sources[$0.file]) } }
 }
 
 extension SceneErrors: CustomStringConvertible {

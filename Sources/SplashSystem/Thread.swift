@@ -76,7 +76,23 @@
 
   private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let work = unsafe work else { return nil }
-    unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+    withSignalStack { unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
     return nil
+  }
+
+  /// Runs `body` on a thread that has a second stack for handlers of signals: where the first one has run
+  /// over, there is no room for them.
+  private static func withSignalStack(_ body: () -> Void) {
+    var former = unsafe stack_t()
+    guard unsafe sigaltstack(nil, &former) == 0, unsafe former.ss_flags & Int32(SS_DISABLE) != 0
+    else { return body() }
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    defer { unsafe room.deallocate() }
+    var stack = unsafe stack_t()
+    unsafe stack.ss_sp = room.baseAddress
+    unsafe stack.ss_size = room.count
+    unsafe sigaltstack(&stack, nil)
+    defer { unsafe sigaltstack(&former, nil) }
+    body()
   }
 }

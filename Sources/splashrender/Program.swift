@@ -13,10 +13,10 @@ enum Program {
 
   static func main() {
     LibraryVariables.removeThoseThatChangePixels()
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    exit(run(Word.ofProgram).rawValue)
   }
 
-  private static func run(_ words: [String]) -> ExitCode {
+  private static func run(_ words: [Word]) -> ExitCode {
     var messages = Messages(nil)
     do throws(Failure) {
       let invocation = try Parser.parse(words)

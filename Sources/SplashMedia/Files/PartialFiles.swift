@@ -1,3 +1,4 @@
+internal import CSplashCrash
 internal import SplashSystem
 internal import Synchronization
 
@@ -10,10 +11,10 @@ internal import Synchronization
 /// The files that are being written and are not yet in their place.
 ///
 /// A program that is told to stop calls ``removeAll()`` from an ordinary thread, then ends: nothing
-/// half-written stays on disk.
+/// half-written stays on disk. One that has called ``removeAtCrash()`` leaves nothing when it crashes, either.
 public final class PartialFiles: Sendable {
   private struct State {
-    var paths: Set<FilePath> = []
+    var paths: [FilePath: CrashFile] = [:]
     var closed = false
   }
 
@@ -30,10 +31,16 @@ public final class PartialFiles: Sendable {
     shared.removeAll()
   }
 
+  /// From now on, a crash of this process removes every file that is not yet in its place, and then goes on as
+  /// it would have. To be called once, by a program: it sets handlers of signals.
+  public static func removeAtCrash() {
+    splash_crash_handle()
+  }
+
   func removeAll() {
     state.withLock { state in
       state.closed = true
-      for path in state.paths { path.unlink() }
+      for path in state.paths.keys { path.unlink() }
       state.paths.removeAll()
     }
   }
@@ -44,9 +51,16 @@ public final class PartialFiles: Sendable {
   func create(_ path: FilePath, permissions: UInt16) -> Result<Int32, SystemError> {
     state.withLock { state in
       if state.closed { return .failure(SystemError(code: ECANCELED)) }
+      guard let note = CrashFile(path: path) else {
+        return .failure(SystemError(code: ENOMEM))
+      }
       let descriptor = path.create(permissions: permissions)
-      if descriptor < 0 { return .failure(SystemError(code: errno)) }
-      state.paths.insert(path)
+      if descriptor < 0 {
+        let code = errno
+        note.drop()
+        return .failure(SystemError(code: code))
+      }
+      state.paths[path] = note
       return .success(descriptor)
     }
   }
@@ -58,13 +72,13 @@ public final class PartialFiles: Sendable {
   /// - Returns: The one that can't be moved, and why; `nil` when all are in their places.
   func place(_ moves: [FileMove]) -> (index: Int, error: SystemError)? {
     state.withLock { state in
-      for (index, move) in moves.enumerated() where !state.paths.contains(move.source) {
+      for (index, move) in moves.enumerated() where state.paths[move.source] == nil {
         return (index, SystemError(code: ECANCELED))
       }
       let failure = FileMove.perform(moves)
       // What was moved and taken back is gone; the others are removed by those who made them.
       let moved = failure?.index ?? moves.count
-      for move in moves[..<moved] { state.paths.remove(move.source) }
+      for move in moves[..<moved] { state.paths.removeValue(forKey: move.source)?.drop() }
       return failure
     }
   }
@@ -72,7 +86,9 @@ public final class PartialFiles: Sendable {
   /// Removes one file.
   func remove(_ path: FilePath) {
     state.withLock { state in
-      if state.paths.remove(path) != nil { path.unlink() }
+      guard let note = state.paths.removeValue(forKey: path) else { return }
+      path.unlink()
+      note.drop()
     }
   }
 }

@@ -9,6 +9,11 @@ extension Diagnostic {
   ///
   /// - Parameter source: The text of ``file``; without it, the line is left out.
   public func rendered(source: SourceText? = nil) -> String {
+    lines(source: source).joined(separator: "\n")
+  }
+
+  /// The lines of ``rendered(source:)``.
+  package func lines(source: SourceText? = nil) -> [String] {
     var lines = ["\(location): \(severity.rawValue): \(message)"]
     var indent = "  "
     if let source, let span {
@@ -22,16 +27,17 @@ extension Diagnostic {
     if let expected { lines.append("\(indent)expected \(expected)") }
     if let suggestion { lines.append("\(indent)did you mean \(suggestion)?") }
     lines += notes.map(\.rendered)
-    return lines.joined(separator: "\n")
+    // What a message tells of a scene and its files may have any characters in it.
+    return lines.map(shown)
   }
 
   private var location: String {
-    line == 0 ? shown(file) : "\(shown(file)):\(line):\(column)"
+    line == 0 ? file : "\(file):\(line):\(column)"
   }
 }
 
 extension Diagnostic.Note {
-  var rendered: String { "\(shown(file)):\(line):\(column): note: \(message)" }
+  var rendered: String { "\(file):\(line):\(column): note: \(message)" }
 }
 
 /// A source line as it is shown, and the line beneath it that underlines a span.

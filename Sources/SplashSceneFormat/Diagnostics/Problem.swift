@@ -46,8 +46,8 @@ func quoted(_ text: String) -> String {
   return result + "\""
 }
 
-/// A name for use in a message, whole: with nothing in it that a terminal would obey.
-func shown(_ name: String) -> String {
+/// A text as it may be shown on one line: with U+FFFD in place of all that a terminal would obey.
+package func shown(_ name: String) -> String {
   var result = ""
   for scalar in name.unicodeScalars {
     result.unicodeScalars.append(scalar.isObeyed ? "\u{FFFD}" : scalar)
@@ -63,10 +63,10 @@ func shown(_ path: FilePath) -> String { shown(path.description) }
 
 extension Unicode.Scalar {
   /// Whether a terminal does something instead of showing it: controls, line ends, and what turns the
-  /// direction of the text that follows.
-  var isObeyed: Bool {
+  /// direction of the text around it.
+  package var isObeyed: Bool {
     switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
   }

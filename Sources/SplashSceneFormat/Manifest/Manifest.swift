@@ -250,7 +250,8 @@ extension ManifestRow {
 
   /// A warning about the row's scene as it was rendered before, together with where the row is now.
   public func placing(warning: String) -> String {
-    warning.hasPrefix(shown(path) + ":") ? warning : warning + "\n" + note("for this row").rendered
+    warning.hasPrefix(shown(path) + ":")
+      ? warning : warning + "\n" + shown(note("for this row").rendered)
   }
 
   private func note(_ message: String) -> Diagnostic.Note {

@@ -55,21 +55,6 @@ extension String {
   }
 }
 
-/// The text as JSON writes it.
-func quotedJSON(_ text: String) -> String {
-  var result = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"", "\\": result += "\\" + String(scalar)
-    case _ where scalar.value < 0x20:
-      let digits = String(scalar.value, radix: 16)
-      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result + "\""
-}
-
 extension SyntaxValue {
   /// The template that the layer is of, if it is one.
   var template: Template? { text(of: "type").flatMap { Template.named($0.text) } }

@@ -25,7 +25,8 @@ func unfolded(_ file: SceneFile, _ session: Session) -> String {
   let unfolder = Unfolder(file, session)
   let head = String(decoding: file.source.bytes[..<file.root.span.start], as: UTF8.self)
   let tail = String(decoding: file.source.bytes[file.root.span.end...], as: UTF8.self)
-  return head + unfolder.text(of: file.root, in: file, Unfolder.Level()) + tail
+  let text = head + unfolder.text(of: file.root, in: file, Unfolder.Level()) + tail
+  return text.escapingObeyed
 }
 
 /// Writes layers of templates out.

@@ -54,9 +54,9 @@ enum HelpText {
   }
 
   /// What to read after a mistake.
-  static func hint(for command: Command?) -> String {
-    guard let command else { return "See 'splashrender --help'." }
-    return "Usage: splashrender \(command.usage)\nSee 'splashrender help \(command.name)'."
+  static func hint(for command: Command?) -> [String] {
+    guard let command else { return ["See 'splashrender --help'."] }
+    return ["Usage: splashrender \(command.usage)", "See 'splashrender help \(command.name)'."]
   }
 
   private typealias Section = (title: String, lines: [String])

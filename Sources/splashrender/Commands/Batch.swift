@@ -99,7 +99,8 @@ final class Batch: Sendable {
           result.message = "stopped"
         } else {
           result.code = error.exitCode
-          result.message = Messages.text(item.locating(error), about: item.subject) ?? ""
+          result.message = Messages.lines(item.locating(error), about: item.subject)
+            .joined(separator: "\n")
           errors.show(error, of: item)
           if stopsAtFailure { isStopping.store(true, ordering: .relaxed) }
         }

@@ -40,7 +40,7 @@ enum BatchCommand {
     // One report that can't be written doesn't keep the other one back.
     let written = Result { () throws(Failure) in try invocation.write(results.junit, to: junit) }
     if invocation.has(.json) {
-      try Terminal.write(JSON.array(results.map(\.json)).text + "\n", to: .output)
+      try Terminal.write(raw: JSON.array(results.map(\.json)).text + "\n", to: .output)
     }
     try written.get()
     if results.contains(where: { $0.code != .success }) { throw .told(.failure) }
@@ -81,7 +81,7 @@ enum BatchCommand {
       }
     }
     errors.showCounts()
-    try Terminal.write(lines.map { $0 + "\n" }.joined(), to: .output)
+    try Terminal.write(lines: lines, to: .output)
     if hasFailed || SVGLibrary.hasAbandonedDrawing { throw .told(.failure) }
   }
 }

@@ -72,13 +72,13 @@ extension Invocation {
   ///   - names: Outputs of all formats that there are: an option is told to those that have a use for it.
   func giving(_ options: [String: String], for names: [FilePath]) -> Invocation {
     var values = self.values
-    values[.output] = names.map(\.description)
+    values[.output] = names.map { Word(bytes: $0.bytes) }
     for (name, text) in options {
       guard let name = Option.Name(rawValue: name) else { continue }
       let rivals = BatchItems.alternatives.first { $0.contains(name) } ?? [name]
-      if !rivals.contains(where: has) { values[name] = [text] }
+      if !rivals.contains(where: has) { values[name] = [Word(text)] }
     }
     return Invocation(
-      command: command, isCommandNamed: isCommandNamed, arguments: arguments, values: values)
+      command: command, isCommandNamed: isCommandNamed, words: words, values: values)
   }
 }

@@ -206,7 +206,7 @@ final class BatchRendering: Sendable {
         warnings.append(text)
         if isNews(text) {
           let placed = item.row?.placing(warning) ?? warning
-          messages.show(placed.rendered(source: sources[warning.file]))
+          messages.show(placed.lines(source: sources[warning.file]))
           messages.annotate([placed])
         }
       }
@@ -265,7 +265,9 @@ final class BatchRendering: Sendable {
         messages.note("\(known.output.path): \(message.dropFirst(Self.note.count))")
       } else if isNews(String(message.dropFirst(Self.warning.count))) {
         let text = String(message.dropFirst(Self.warning.count))
-        messages.show(item.row?.placing(warning: text) ?? text)
+        let placed = item.row?.placing(warning: text) ?? text
+        messages.show(
+          placed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
       }
     }
     tell(known.cached.report(at: known.output.path), of: known.output)

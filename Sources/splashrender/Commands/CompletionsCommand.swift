@@ -7,13 +7,13 @@ enum CompletionsCommand {
         "there are no completions for '\(name)'; choose from "
           + Shell.allCases.map(\.rawValue).joined(separator: ", "))
     }
-    try Terminal.write(shell.script, to: .output)
+    try Terminal.write(raw: shell.script, to: .output)
   }
 }
 
 /// `manual`: the page for `man`.
 enum ManualCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    try Terminal.write(ManualPage.text, to: .output)
+    try Terminal.write(raw: ManualPage.text, to: .output)
   }
 }

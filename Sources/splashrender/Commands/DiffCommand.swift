@@ -58,7 +58,7 @@ enum DiffCommand {
     } catch {
       throw .output(error)
     }
-    try invocation.writeReports(report, text: "\(group.name): \(group.message)\n", junit)
+    try invocation.writeReports(report, lines: ["\(group.name): \(group.message)"], junit)
     if let folder { messages.note("the report is \(folder.pagePath)") }
     if !group.status.isGood { throw .told(.different) }
   }

@@ -19,14 +19,14 @@ enum DoctorCommand {
     }
     findings.append(trial)
     if invocation.has(.json) {
-      try Terminal.write(JSON.array(findings.map(\.json)).text + "\n", to: .output)
+      try Terminal.write(raw: JSON.array(findings.map(\.json)).text + "\n", to: .output)
     } else {
       let width = findings.map(\.subject.count).max() ?? 0
       let lines = findings.map { finding in
         let space = String(repeating: " ", count: width - finding.subject.count)
-        return "\(finding.state.mark)  \(finding.subject)\(space)  \(finding.text)\n"
+        return "\(finding.state.mark)  \(finding.subject)\(space)  \(finding.text)"
       }
-      try Terminal.write(lines.joined(), to: .output)
+      try Terminal.write(lines: lines, to: .output)
     }
     if findings.contains(where: { $0.state == .bad }) { throw .told(.failure) }
   }

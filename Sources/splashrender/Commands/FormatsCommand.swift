@@ -6,7 +6,7 @@ enum FormatsCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let formats = OutputFormat.allCases.map { FormatSupport($0) }
     try Terminal.write(
-      invocation.has(.json) ? JSON.array(formats.map(\.json)).text + "\n" : table(of: formats),
+      raw: invocation.has(.json) ? JSON.array(formats.map(\.json)).text + "\n" : table(of: formats),
       to: .output)
   }
 

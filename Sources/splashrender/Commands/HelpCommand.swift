@@ -11,6 +11,7 @@ enum HelpCommand {
 
   /// Shows the help of `command`, or of the program.
   static func show(_ command: Command?) throws(Failure) {
-    try Terminal.write(command.map(HelpText.command) ?? HelpText.program(), to: .output)
+    let text = command.map(HelpText.command) ?? HelpText.program()
+    try Terminal.write(raw: text, to: .output)
   }
 }

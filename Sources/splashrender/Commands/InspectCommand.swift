@@ -26,16 +26,17 @@ enum InspectCommand {
     let film = try invocation.film(path, invocation.overrides(), messages)
     if series != nil {
       let series = try ValueSeries(invocation, choice, of: film)
-      return try Terminal.write(invocation.has(.json) ? series.json : series.csv, to: .output)
+      return try Terminal.write(raw: invocation.has(.json) ? series.json : series.csv, to: .output)
     }
     let time = try invocation.time(of: moment, in: film)
     let evaluated = film.scene.evaluate(at: time)
     if let keys = choice.keys {
       let columns = try choice.columns(of: film, at: [time])
-      let text =
-        invocation.has(.json)
-        ? evaluated.json(choice.rows(of: evaluated), keys: keys) : values(of: columns)
-      return try Terminal.write(text, to: .output)
+      if invocation.has(.json) {
+        let text = evaluated.json(choice.rows(of: evaluated), keys: keys)
+        return try Terminal.write(raw: text, to: .output)
+      }
+      return try Terminal.write(lines: values(of: columns), to: .output)
     }
     try choice.check(film, at: evaluated)
     if invocation.has(.json) || invocation.has(.at) {
@@ -43,40 +44,40 @@ enum InspectCommand {
         choice.layers.isEmpty
         ? evaluated.json(markers: film.scene.markers, sounds: film.scene.sounds)
         : evaluated.json(choice.rows(of: evaluated), keys: nil)
-      return try Terminal.write(text, to: .output)
+      return try Terminal.write(raw: text, to: .output)
     }
     try Terminal.write(
-      choice.layers.isEmpty ? all(of: film, path) : some(of: film, choice, at: evaluated),
+      lines: choice.layers.isEmpty ? all(of: film, path) : some(of: film, choice, at: evaluated),
       to: .output)
   }
 
   /// A line for each value, with its name where there are several.
-  private static func values(of columns: [ValueChoice.Column]) -> String {
+  private static func values(of columns: [ValueChoice.Column]) -> [String] {
     columns.map { column in
       let value = column.values[0].flatMap(JSON.init)?.text ?? "null"
-      return columns.count == 1 ? value + "\n" : "\(printable(column.name)): \(value)\n"
-    }.joined()
+      return columns.count == 1 ? value : "\(column.name): \(value)"
+    }
   }
 
   /// The tree of all layers, and the chart.
-  private static func all(of film: Film, _ path: FilePath) -> String {
+  private static func all(of film: Film, _ path: FilePath) -> [String] {
     let size = film.scene.size
     let heading =
       "\(path): \(short(size.width))×\(short(size.height)) points at scale"
-      + " \(short(film.scene.scale)), \(film.length), \(short(film.frameRate.value)) fps\n"
-    let markers = film.scene.markers.map { "  marker \(printable($0.name))  \(short($0.time)) s\n" }
-    let layers = film.scene.layers.map { Outline.text(of: $0, depth: 1) }.joined()
-    let sounds = film.scene.sounds.map(Outline.text)
-    return heading + markers.joined() + sounds.joined() + layers + chart(of: film).text
+      + " \(short(film.scene.scale)), \(film.length), \(short(film.frameRate.value)) fps"
+    let markers = film.scene.markers.map { "  marker \($0.name)  \(short($0.time)) s" }
+    let layers = film.scene.layers.flatMap { Outline.lines(of: $0, depth: 1) }
+    let sounds = film.scene.sounds.map(Outline.line)
+    return [heading] + markers + sounds + layers + chart(of: film).lines
   }
 
   /// The chosen layers with what is in them, and the chart of these.
   private static func some(
     of film: Film, _ choice: ValueChoice, at moment: Moment
-  ) -> String {
+  ) -> [String] {
     let chosen = choice.layers(of: film.scene, at: moment)
-    let layers = chosen.map { Outline.text(of: $0.layer, depth: 1) }.joined()
-    return layers + chart(of: film, Set(chosen.map(\.path))).text
+    let layers = chosen.flatMap { Outline.lines(of: $0.layer, depth: 1) }
+    return layers + chart(of: film, Set(chosen.map(\.path))).lines
   }
 
   private static func chart(of film: Film, _ paths: Set<String>? = nil) -> TimelineChart {
@@ -87,33 +88,33 @@ enum InspectCommand {
 /// The tree of layers and the times of their animations, for people.
 enum Outline {
   /// The layer, its animations, its mask and its sublayers, indented by `depth`.
-  static func text(of layer: Layer, depth: Int, role: String = "") -> String {
+  static func lines(of layer: Layer, depth: Int, role: String = "") -> [String] {
     let indent = String(repeating: "  ", count: depth)
     let bounds = layer.properties.bounds
     let size = "\(short(bounds.width))×\(short(bounds.height))"
     let type = layer.properties.content.typeName
-    var text = indent + role + "\(printable(layer.id))  \(type)  \(size)"
+    var line = indent + role + "\(layer.id)  \(type)  \(size)"
     if case .text(let content) = layer.properties.content {
-      text += "  \"\(printable(shortened(content.string)))\""
+      line += "  \"\(shortened(content.string))\""
     }
-    text += traits(of: layer.timing, isLayer: true) + "\n"
-    for animation in layer.animations { text += self.text(of: animation, indent + "  - ") }
-    if let mask = layer.mask { text += self.text(of: mask, depth: depth + 1, role: "mask ") }
+    var lines = [line + traits(of: layer.timing, isLayer: true)]
+    for animation in layer.animations { lines += self.lines(of: animation, indent + "  - ") }
+    if let mask = layer.mask { lines += self.lines(of: mask, depth: depth + 1, role: "mask ") }
     if case .scene(let content) = layer.properties.content {
-      for child in content.scene.layers { text += self.text(of: child, depth: depth + 1) }
+      for child in content.scene.layers { lines += self.lines(of: child, depth: depth + 1) }
     }
-    for child in layer.sublayers { text += self.text(of: child, depth: depth + 1) }
-    return text
+    for child in layer.sublayers { lines += self.lines(of: child, depth: depth + 1) }
+    return lines
   }
 
   /// The sound, and when it is heard.
-  static func text(of sound: Sound) -> String {
-    var text = "  sound \(printable(sound.file.path.description))  from \(short(sound.start)) s"
+  static func line(of sound: Sound) -> String {
+    var text = "  sound \(sound.file.path)  from \(short(sound.start)) s"
     text += " for \(short(sound.period)) s"
     if sound.plays > 1 {
       text += sound.plays.isFinite ? " × \(short(sound.plays))" : ", for ever"
     }
-    return text + "\n"
+    return text
   }
 
   /// What the animation changes.
@@ -148,7 +149,7 @@ enum Outline {
     return (isLayer ? "  " : ", ") + traits.joined(separator: ", ")
   }
 
-  private static func text(of animation: Animation, _ indent: String) -> String {
+  private static func lines(of animation: Animation, _ indent: String) -> [String] {
     let timing = animation.timing
     let what = name(of: animation)
     var text = indent + what + "  from \(short(timing.beginTime)) s"
@@ -164,11 +165,8 @@ enum Outline {
       if property.isAdditive { text += ", additive" }
       if property.isCumulative { text += ", cumulative" }
     }
-    text += "\n"
-    if case .group(let children) = animation.kind {
-      text += children.map { self.text(of: $0, "  " + indent) }.joined()
-    }
-    return text
+    guard case .group(let children) = animation.kind else { return [text] }
+    return [text] + children.flatMap { lines(of: $0, "  " + indent) }
   }
 }
 
@@ -186,14 +184,4 @@ extension Animation {
 /// The beginning of a long text.
 private func shortened(_ text: String) -> String {
   text.count > 40 ? text.prefix(39) + "…" : text
-}
-
-/// `name` on one line, with nothing in it that a terminal would obey.
-func printable(_ name: String) -> String {
-  var result = ""
-  for scalar in name.unicodeScalars {
-    let isControl = scalar.properties.generalCategory == .control
-    result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
-  }
-  return result
 }

@@ -6,7 +6,7 @@ enum NewCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let template = try invocation.template(invocation.arguments[0])
     let named = try invocation.onlyOutput() ?? "."
-    if named.isStandardStream { return try Terminal.write(template.starter, to: .output) }
+    if named.isStandardStream { return try Terminal.write(raw: template.starter, to: .output) }
     var path = named
     if named.endsWithSlash || named.isDirectory {
       if !FileSystem.exists(named) { try FileSystem.makeDirectory(named) }

@@ -34,9 +34,9 @@ struct Rendering {
     if invocation.has(.dryRun) {
       let plan = outputs.map { output in
         let film = film.adapted(to: output)
-        return "\(output.path): \(film.dimensions), \(film.length)\n"
+        return "\(output.path): \(film.dimensions), \(film.length)"
       }
-      return try Terminal.write(plan.joined(), to: .output)
+      return try Terminal.write(lines: plan, to: .output)
     }
     if let note = invocation.soundNote(for: outputs, of: film) { messages.note(note) }
     let display = ProgressDisplay(invocation, messages: messages)

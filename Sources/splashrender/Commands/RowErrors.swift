@@ -34,10 +34,12 @@ final class RowErrors: Sendable {
         < ($1.key.file, $1.key.line, $1.key.column, $1.key.message)
     }
     for (diagnostic, count) in inOrder {
-      let file = printable(diagnostic.file.description)
+      let file = diagnostic.file.description
       let place =
         diagnostic.line == 0 ? file : "\(file):\(diagnostic.line):\(diagnostic.column)"
-      messages.show("\(place): note: the same \(diagnostic.severity.rawValue) is in \(count) rows")
+      messages.show([
+        "\(place): note: the same \(diagnostic.severity.rawValue) is in \(count) rows"
+      ])
     }
   }
 }

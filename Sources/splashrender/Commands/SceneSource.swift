@@ -86,7 +86,7 @@ extension Invocation {
     case .marker(let name):
       let markers = film.scene.markers
       if let marker = markers.first(where: { $0.name == name }) { return marker.time }
-      let known = markers.map { printable($0.name) }
+      let known = markers.map { shown($0.name) }
       if known.isEmpty { throw mistake("the scene has no markers, and so no marker '\(name)'") }
       let hint =
         nearest(to: name, among: known).map { "; did you mean \($0)?" }

@@ -5,7 +5,7 @@ import SplashSystem
 enum SchemaCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     guard let output = try invocation.onlyOutput(), !output.isStandardStream else {
-      return try Terminal.write(SceneSchema.text, to: .output)
+      return try Terminal.write(raw: SceneSchema.text, to: .output)
     }
     try invocation.write(SceneSchema.text, to: output)
   }

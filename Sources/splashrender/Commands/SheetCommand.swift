@@ -16,7 +16,8 @@ enum SheetCommand {
     if times.isEmpty { times = film.evenTimes(count: count) }
     if invocation.has(.dryRun) {
       let frames = counted(times.count, "frame")
-      return try Terminal.write("\(output.path): \(frames) of \(film.length)\n", to: .output)
+      let line = "\(output.path): \(frames) of \(film.length)"
+      return try Terminal.write(lines: [line], to: .output)
     }
     let sheet: Pixmap
     do {

@@ -13,7 +13,8 @@ enum StillCommand {
     try invocation.check([output], of: film, areSingle: true)
     if invocation.has(.dryRun) {
       return try Terminal.write(
-        "\(output.path): \(film.width)×\(film.height) pixels, at \(short(time)) s\n", to: .output)
+        lines: ["\(output.path): \(film.width)×\(film.height) pixels, at \(short(time)) s"],
+        to: .output)
     }
     let still: Pixmap
     do {

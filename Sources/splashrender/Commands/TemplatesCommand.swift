@@ -8,16 +8,16 @@ enum TemplatesCommand {
       let width = Template.all.map(\.name.count).max() ?? 0
       let lines = Template.all.map { template in
         let space = String(repeating: " ", count: width - template.name.count)
-        return "\(template.name)\(space)  \(template.summary)\n"
+        return "\(template.name)\(space)  \(template.summary)"
       }
-      return try Terminal.write(lines.joined(), to: .output)
+      return try Terminal.write(lines: lines, to: .output)
     }
     let template = try invocation.template(name)
-    let parameters = template.parameters.map { parameter in
-      "\n  \(parameter.name)  \(type(of: parameter))\n      \(parameter.summary).\n"
+    let parameters = template.parameters.flatMap { parameter in
+      ["", "  \(parameter.name)  \(type(of: parameter))", "      \(parameter.summary)."]
     }
     try Terminal.write(
-      "\(template.name): \(template.summary).\n" + parameters.joined(), to: .output)
+      lines: ["\(template.name): \(template.summary)."] + parameters, to: .output)
   }
 
   /// The values, and the one that is meant when none is given.

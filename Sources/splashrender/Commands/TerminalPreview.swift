@@ -87,7 +87,7 @@ enum TerminalPreview {
       if text.isEmpty { return }
       // The terminal may wait for the end before it shows anything.
       try blame { () throws(Failure) in
-        try Terminal.write("\u{1B}[?2026h" + text + "\u{1B}[?2026l", to: .output)
+        try Terminal.write(raw: "\u{1B}[?2026h" + text + "\u{1B}[?2026l", to: .output)
       }
     }
 

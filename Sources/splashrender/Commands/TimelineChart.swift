@@ -1,5 +1,6 @@
 import SplashRender
 import SplashScene
+import SplashSceneFormat
 
 /// When a scene's animations run, as bars of characters side by side under an axis of seconds.
 struct TimelineChart {
@@ -32,15 +33,15 @@ struct TimelineChart {
   }
 
   /// The lines, or nothing for a scene without animations.
-  var text: String {
-    guard !rows.isEmpty else { return "" }
-    var text = "timeline:\n"
-    if !scene.markers.isEmpty { text += line("markers", markers) }
-    for row in rows.prefix(Self.mostRows) { text += line(row.label, row.cells) }
+  var lines: [String] {
+    guard !rows.isEmpty else { return [] }
+    var lines = ["timeline:"]
+    if !scene.markers.isEmpty { lines.append(line("markers", markers)) }
+    for row in rows.prefix(Self.mostRows) { lines.append(line(row.label, row.cells)) }
     if rows.count > Self.mostRows {
-      text += "  … and \(counted(rows.count - Self.mostRows, "animation")) more\n"
+      lines.append("  … and \(counted(rows.count - Self.mostRows, "animation")) more")
     }
-    return text + line("", axis)
+    return lines + [line("", axis)]
   }
 
   private func line(_ label: String, _ cells: String) -> String {
@@ -48,7 +49,7 @@ struct TimelineChart {
     label += String(repeating: " ", count: labelWidth - label.count)
     var line = "  " + label + "  " + cells
     while line.last == " " { line.removeLast() }
-    return line + "\n"
+    return line
   }
 
   /// The column of a time.
@@ -87,7 +88,7 @@ struct TimelineChart {
       let start = column(marker.time)
       guard start > end else { continue }
       end = start
-      for (offset, character) in ("▼" + printable(marker.name)).enumerated()
+      for (offset, character) in ("▼" + shown(marker.name)).enumerated()
       where start + offset < columns {
         cells[start + offset] = character
         end = start + offset
@@ -115,7 +116,7 @@ struct TimelineChart {
       let indent = String(repeating: " ", count: min(depth, 6))
       for (index, animation) in layer.animations.enumerated() where isShown {
         let name = Outline.name(of: animation)
-        let id = index == 0 ? shortened(printable(layer.id), to: room(indent, name)) : ""
+        let id = index == 0 ? shortened(shown(layer.id), to: room(indent, name)) : ""
         rows.append(Row(label: indent + id + "  " + name, cells: cells(animation, own)))
       }
       if let mask = layer.mask {

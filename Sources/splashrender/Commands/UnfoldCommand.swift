@@ -19,7 +19,9 @@ enum UnfoldCommand {
     } catch {
       throw .scene(error)
     }
-    guard let output, !output.isStandardStream else { return try Terminal.write(text, to: .output) }
+    guard let output, !output.isStandardStream else {
+      return try Terminal.write(raw: text, to: .output)
+    }
     try invocation.write(text, to: output)
   }
 }

@@ -10,7 +10,7 @@ enum ValidateCommand {
     overrides.isReviewed = true
     let isJSON = invocation.has(.json)
     var findings: [Diagnostic] = []
-    var valid = ""
+    var valid: [String] = []
     var worst = ExitCode.success
     for (index, path) in invocation.files.enumerated() {
       if SVGLibrary.hasAbandonedDrawing {
@@ -25,7 +25,7 @@ enum ValidateCommand {
           findings += warnings
           if isJSON { messages.annotate(warnings) } else { messages.show(warnings, sources) }
         }
-        valid += "\(path): valid, \(film.dimensions), \(film.length)\n"
+        valid.append("\(path): valid, \(film.dimensions), \(film.length)")
       } catch {
         findings += error.diagnostics
         if isJSON { messages.annotate(error.diagnostics) } else { messages.show(error) }
@@ -41,9 +41,9 @@ enum ValidateCommand {
       messages.note("\(counts) in \(counted(invocation.arguments.count, "scene"))")
     }
     if isJSON {
-      try Terminal.write(JSON.array(findings.map(\.json)).text + "\n", to: .output)
+      try Terminal.write(raw: JSON.array(findings.map(\.json)).text + "\n", to: .output)
     } else if !invocation.has(.quiet) {
-      try Terminal.write(valid, to: .output)
+      try Terminal.write(lines: valid, to: .output)
     }
     if worst != .success { throw .told(worst) }
   }

@@ -35,7 +35,7 @@ struct ValueChoice {
       }
       let hint = nearest(to: key, among: InspectedLayer.keys).map { "; did you mean \($0)?" }
       throw invocation.mistake(
-        "--key \(printable(key)) is no property of layers\(hint ?? "; inspect --json lists them")")
+        "--key \(shown(key)) is no property of layers\(hint ?? "; inspect --json lists them")")
     }
     if invocation.has(.key), keys.isEmpty { throw invocation.mistake("--key names no property") }
     self.keys = keys.isEmpty ? nil : Self.unique(keys)
@@ -86,8 +86,8 @@ struct ValueChoice {
     if known.contains(name) { return }
     let hint = nearest(to: name, among: known.union(present).sorted())
     throw invocation.mistake(
-      "the scene has no layer '\(printable(name))'"
-        + (hint.map { "; did you mean \(printable($0))?" } ?? "; inspect SCENE lists them"))
+      "the scene has no layer '\(shown(name))'"
+        + (hint.map { "; did you mean \(shown($0))?" } ?? "; inspect SCENE lists them"))
   }
 
   /// The chosen values at some moments.
@@ -126,7 +126,7 @@ struct ValueChoice {
         let found = paths.compactMap { path in
           table.column(path, named: name, key, label: paths.count > 1 ? path : name, times.count)
         }
-        guard !found.isEmpty else { throw missing(key, "the layer '\(printable(name))' has") }
+        guard !found.isEmpty else { throw missing(key, "the layer '\(shown(name))' has") }
         columns += found
       }
     }

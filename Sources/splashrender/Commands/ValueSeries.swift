@@ -1,5 +1,6 @@
 import SplashRender
 import SplashScene
+import SplashSceneFormat
 
 /// Values of layers at many moments, as a table for programs.
 struct ValueSeries {
@@ -113,7 +114,7 @@ struct ValueSeries {
 
   /// A cell, in quotes where it must be.
   private static func cell(_ text: String) -> String {
-    let text = printable(text)
+    let text = shown(text)
     guard text.contains(where: { ",\"".contains($0) }) else { return text }
     return "\""
       + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")

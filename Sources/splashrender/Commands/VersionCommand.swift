@@ -6,6 +6,6 @@ enum VersionCommand {
 
   /// Shows the program's name and version.
   static func show() throws(Failure) {
-    try Terminal.write("splashrender \(Program.version)\n", to: .output)
+    try Terminal.write(lines: ["splashrender \(Program.version)"], to: .output)
   }
 }

@@ -10,7 +10,7 @@ import Synchronization
 #endif
 
 /// Ends the program in good order when it is told to end: no partial file stays behind, and no folder that
-/// was made for one.
+/// was made for one. Only SIGKILL can't be handled.
 enum Signals {
   /// Whether a signal is ending the program.
   private static let isEnding = Atomic(false)
@@ -18,33 +18,48 @@ enum Signals {
   /// The thread that waits for signals. Written once, before the handler that reads it is installed.
   nonisolated(unsafe) private static var waiter: Thread?
 
+  /// Whether SIGTERM stands for a SIGUSR1 that was sent.
+  private static let wasSentUserSignal = Atomic(false)
+
   /// Takes care of signals from now on. To be called before there are other threads, which inherit
   /// what is blocked.
   ///
   /// - Parameter goodbye: What to do first on the way out; it must not wait for other threads.
   static func handle(goodbye: @escaping @Sendable () -> Void) {
-    var awaited: [(signal: Int32, code: ExitCode)] = [
-      (SIGINT, .interrupted), (SIGTERM, .terminated),
-    ]
+    let others = others.filter(isDefault)
+    let takesUserSignal = isDefault(SIGUSR1)
+    PartialFiles.removeAtCrash()
+    var codes: [Int32: ExitCode] = [SIGINT: .interrupted, SIGTERM: .terminated]
     // nohup starts programs with SIGHUP ignored.
-    if !isIgnored(SIGHUP) { awaited.append((SIGHUP, .hungUp)) }
-    awaited.append((SIGPIPE, .pipeClosed))
+    if !isIgnored(SIGHUP) { codes[SIGHUP] = .hungUp }
+    codes[SIGPIPE] = .pipeClosed
     // A file that grows over the user's limit is an error of writing it, told by the system as such.
     _ = signal(SIGXFSZ, SIG_IGN)
     // All are blocked before the thread begins, so that it never meets one but where it waits.
-    mask(awaited.map(\.signal), how: SIG_BLOCK)
-    unsafe waiter = Thread { [awaited] in
-      let signal = wait(for: awaited.map(\.signal))
+    let awaited = codes.keys + others
+    mask(awaited, how: SIG_BLOCK)
+    unsafe waiter = Thread { [awaited, codes] in
+      let signal = wait(for: awaited)
+      let isUserSignal = signal == SIGTERM && wasSentUserSignal.load(ordering: .relaxed)
       isEnding.store(true, ordering: .sequentiallyConsistent)
       goodbye()
       PartialFiles.removeAll()
       MadeFolders.shared.removeEmpty()
-      _exit(awaited.first { $0.signal == signal }?.code.rawValue ?? ExitCode.failure.rawValue)
+      if let code = codes[signal], !isUserSignal { _exit(code.rawValue) }
+      end(by: isUserSignal ? SIGUSR1 : signal)
     }
     if unsafe waiter == nil {
       // Without a thread to wait for them, signals do what they always do.
-      mask(awaited.map(\.signal), how: SIG_UNBLOCK)
+      mask(awaited, how: SIG_UNBLOCK)
       return
+    }
+    // Swift's runtime stops all threads by SIGUSR1 when it reports a crash, so that it can't be blocked.
+    if takesUserSignal {
+      _ = signal(SIGUSR1) { _ in
+        Signals.wasSentUserSignal.store(true, ordering: .relaxed)
+        unsafe Signals.waiter?.send(SIGTERM)
+      }
+      mask([SIGUSR1], how: SIG_UNBLOCK)
     }
 
     // A closed pipe is told to the thread that writes, and a handler may do next to nothing: it hands
@@ -56,6 +71,25 @@ enum Signals {
     mask([SIGPIPE], how: SIG_UNBLOCK)
   }
 
+  /// Further signals that end the program unless it handles them.
+  private static let others: [Int32] = {
+    let common = [SIGQUIT, SIGALRM, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU]
+    #if canImport(Glibc)
+      let realTime = __libc_current_sigrtmin()...__libc_current_sigrtmax()
+      return common + [SIGIO, SIGPWR, SIGSTKFLT] + realTime
+    #else
+      return common
+    #endif
+  }()
+
+  /// Ends the program by a signal, which the parent process is told.
+  private static func end(by number: Int32) -> Never {
+    _ = signal(number, SIG_DFL)
+    mask([number], how: SIG_UNBLOCK)
+    kill(getpid(), number)
+    _exit(128 + number)
+  }
+
   /// Waits for the end of a program that a signal is ending, so that outputs which can't be made any
   /// more are no news; returns at once in any other.
   static func waitIfEnding() {
@@ -64,6 +98,15 @@ enum Signals {
 
   /// Whether whoever started the program had it ignore a signal.
   static func isIgnored(_ signal: Int32) -> Bool {
+    unsafe handler(of: signal) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Whether nobody has said what a signal does.
+  private static func isDefault(_ signal: Int32) -> Bool {
+    unsafe handler(of: signal) == unsafeBitCast(SIG_DFL, to: Int.self)
+  }
+
+  private static func handler(of signal: Int32) -> Int {
     var action = sigaction()
     unsafe sigaction(signal, nil, &action)
     #if canImport(Glibc)
@@ -71,7 +114,7 @@ enum Signals {
     #else
       let handler = unsafe action.__sigaction_u.__sa_handler
     #endif
-    return unsafe (unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self))
+    return unsafe unsafeBitCast(handler, to: Int.self)
   }
 
   private static func mask(_ signals: [Int32], how: Int32) {

@@ -7,19 +7,19 @@ enum Annotations {
   static var areWanted: Bool { Environment.value(of: "GITHUB_ACTIONS") == "true" }
 
   /// A line for each of some diagnostics.
-  static func text(_ diagnostics: [Diagnostic]) -> String {
-    diagnostics.map { $0.annotation + "\n" }.joined()
+  static func lines(_ diagnostics: [Diagnostic]) -> [String] {
+    diagnostics.map(\.annotation)
   }
 }
 
 extension Diagnostic {
   fileprivate var annotation: String {
-    var place = "file=" + escaped(absolute(file), isProperty: true)
+    var place = "file=" + escaped(shown(absolute(file)), isProperty: true)
     if line > 0 { place += ",line=\(line),col=\(column)" }
     let hints = [
       expected.map { "expected: \($0)" }, suggestion.map { "did you mean \($0)?" },
     ].compactMap { $0 }
-    let text = ([message] + hints).joined(separator: "\n")
+    let text = ([message] + hints).map(shown).joined(separator: "\n")
     return "::\(severity.rawValue) \(place)::\(escaped(text, isProperty: false))"
   }
 }

@@ -18,7 +18,7 @@ enum Cursor {
   /// Hides the cursor until ``show()``. Who suspends the program meanwhile (Ctrl-Z) gets it back, too.
   static func hide() {
     isHidden.store(true, ordering: .relaxed)
-    try? Terminal.write("\(hiding)", to: .output)
+    try? Terminal.write(raw: "\(hiding)", to: .output)
     if Signals.isIgnored(SIGTSTP) { return }
     // A handler may do next to nothing; both texts have been used before it.
     _ = showing.utf8CodeUnitCount
@@ -50,7 +50,7 @@ enum Cursor {
     guard isHidden.exchange(false, ordering: .relaxed) else { return }
     if handlesSuspension.exchange(false, ordering: .relaxed) { _ = signal(SIGTSTP, SIG_DFL) }
     guard Terminal.isReady(.output) else { return }
-    try? Terminal.write("\(showing)", to: .output)
+    try? Terminal.write(raw: "\(showing)", to: .output)
   }
 
   /// Whether the program was suspended since this was asked last: others have written to the terminal.

@@ -1,13 +1,8 @@
 /// Gives a printed diagnostic the colours of a terminal.
 enum DiagnosticText {
-  /// The text with its severity, its place and its caret coloured; unchanged when `isColored` is not.
-  static func styled(_ text: String, isColored: Bool) -> String {
-    guard isColored else { return text }
-    return text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { styled(line: $0) }.joined(separator: "\n")
-  }
-
-  private static func styled(line: Substring) -> String {
+  /// A line with its severity, its place or its caret coloured; unchanged when `isColored` is not.
+  static func styled(line: String, isColored: Bool) -> String {
+    guard isColored else { return line }
     let isUnderline = line.contains("^") && line.allSatisfy { " |^~".contains($0) }
     if isUnderline { return Style.green(line) }
     for (severity, style) in [("error:", Style.red), ("warning:", .yellow), ("note:", .cyan)] {
@@ -17,6 +12,6 @@ enum DiagnosticText {
       return Style.bold(line[..<range.lowerBound] + ":") + " " + style(severity)
         + line[range.upperBound...]
     }
-    return String(line)
+    return line
   }
 }

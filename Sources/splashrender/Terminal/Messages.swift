@@ -44,45 +44,44 @@ final class Messages: Sendable {
   /// - Parameter scene: The scene that it is about, where there are several.
   func report(_ failure: Failure, about scene: String? = nil) {
     if case .scene(let errors) = failure { return show(errors) }
-    guard let text = Self.text(failure, about: scene) else { return }
-    show(text)
+    show(Self.lines(failure, about: scene))
     if case .usage(_, let command) = failure, scene == nil {
-      write(HelpText.hint(for: command) + "\n")
+      write(HelpText.hint(for: command).map(Line.shown))
     }
   }
 
-  /// Why the program fails, in words; nil when it doesn't have to be said.
-  static func text(_ failure: Failure, about scene: String? = nil) -> String? {
+  /// Why the program fails, in words; nothing when it doesn't have to be said.
+  static func lines(_ failure: Failure, about scene: String? = nil) -> [String] {
     switch failure {
     case .usage(let message, _), .rendering(let message):
-      "error: " + (scene.map { $0 + ": " } ?? "") + message
-    case .scene(let errors): errors.rendered()
+      ["error: " + (scene.map { $0 + ": " } ?? "") + message]
+    case .scene(let errors): errors.lines
     // Who stops reading doesn't want to hear about it.
-    case .output(.pipeClosed), .told: nil
-    case .output(let failure): "error: " + failure.description
+    case .output(.pipeClosed), .told: []
+    case .output(let failure): ["error: " + failure.description]
     }
   }
 
-  /// Shows a text that says what is wrong.
-  func show(_ text: String) {
-    write(DiagnosticText.styled(text + "\n", isColored: isColored))
+  /// Shows lines that say what is wrong.
+  func show(_ lines: [String]) {
+    write(lines.map { DiagnosticText.styled(line: Line.shown($0), isColored: isColored) })
   }
 
   /// Shows what is wrong with a scene, with the lines that it is about.
   func show(_ errors: SceneErrors) {
-    show(errors.rendered())
+    show(errors.lines)
     annotate(errors.diagnostics)
   }
 
   /// Shows what is doubtful about a scene, with the lines that it is about.
   func show(_ warnings: [Diagnostic], _ sources: [FilePath: SourceText]) {
-    for warning in warnings { show(warning.rendered(source: sources[warning.file])) }
+    for warning in warnings { show(warning.lines(source: sources[warning.file])) }
     annotate(warnings)
   }
 
   /// Tells GitHub, if it runs the program, what to show beside the scene's lines.
   func annotate(_ diagnostics: [Diagnostic]) {
-    if Annotations.areWanted { write(Annotations.text(diagnostics)) }
+    if Annotations.areWanted { write(Annotations.lines(diagnostics)) }
   }
 
   /// Says something that nobody needs to know, unless told to be quiet.
@@ -94,24 +93,24 @@ final class Messages: Sendable {
   func table(_ table: TextTable) {
     guard !isQuiet else { return }
     let width = Terminal.isTerminal(.error) ? Terminal.size(.error)?.columns : nil
-    write(table.text(width: width, isColored: isColored))
+    write(table.lines(width: width, isColored: isColored))
   }
 
   /// Says something that was asked for.
   func line(_ message: String) {
-    write(message + "\n")
+    write([Line.shown(message)])
   }
 
   /// Says what went wrong.
   func error(_ message: String) {
-    show("error: " + message)
+    show(["error: " + message])
   }
 
   /// Replaces the line of progress.
   func showProgress(_ line: String) {
     showsProgress.withLock { shows in
       shows = true
-      try? Terminal.write(Style.startOfLine + line, to: .error)
+      try? Terminal.write(raw: Style.startOfLine + Line.shown(line), to: .error)
     }
   }
 
@@ -121,17 +120,18 @@ final class Messages: Sendable {
     _ = showsProgress.withLockIfAvailable { clear(&$0) }
   }
 
-  private func write(_ text: String) {
+  /// Writes lines that have been made fit to be shown: by ``Line/shown(_:)``, and by what made them.
+  private func write(_ lines: [String]) {
     showsProgress.withLock { shows in
       clear(&shows)
-      try? Terminal.write(text, to: .error)
+      try? Terminal.write(raw: lines.map { $0 + "\n" }.joined(), to: .error)
     }
   }
 
   private func clear(_ shows: inout Bool) {
     guard shows else { return }
     shows = false
-    try? Terminal.write(Style.startOfLine, to: .error)
+    try? Terminal.write(raw: Style.startOfLine, to: .error)
   }
 }
 

@@ -41,10 +41,18 @@ enum Terminal {
     return (min(columns, 1000), min(rows ?? 24, 1000))
   }
 
-  /// Writes all of `text`.
+  /// Writes lines for people, whatever is in them; see ``Line/shown(_:)``.
   ///
   /// - Throws: `Failure.output` with the system's reason.
-  static func write(_ text: String, to stream: Stream) throws(Failure) {
+  static func write(lines: [String], to stream: Stream) throws(Failure) {
+    try write(raw: lines.map { Line.shown($0) + "\n" }.joined(), to: stream)
+  }
+
+  /// Writes all of a text as it is: of one for programs, such as JSON, of one that is the program's own, or of
+  /// lines that have been made fit to be shown.
+  ///
+  /// - Throws: `Failure.output` with the system's reason.
+  static func write(raw text: String, to stream: Stream) throws(Failure) {
     var text = text
     let reason: Int32 = text.withUTF8 { bytes in
       var rest = unsafe bytes[...]

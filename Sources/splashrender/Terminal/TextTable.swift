@@ -12,10 +12,11 @@ struct TextTable {
   /// The columns that the first text keeps, however narrow the terminal is.
   private static let narrowest = 12
 
-  /// The lines of the table.
+  /// The lines of the table, fit to be shown.
   ///
   /// - Parameter width: The columns of the terminal; the first texts are cut where lines would be longer.
-  func text(width: Int?, isColored: Bool) -> String {
+  func lines(width: Int?, isColored: Bool) -> [String] {
+    let rows = rows.map { $0.map(Line.shown) }
     var widths = header.indices.map { column in
       ([header] + rows).map { $0[column].count }.max() ?? 0
     }
@@ -23,7 +24,7 @@ struct TextTable {
     if let width, total > width {
       widths[0] = max(min(widths[0], Self.narrowest), widths[0] - (total - width))
     }
-    return ([header] + rows).map { line($0, widths, isColored: isColored) }.joined()
+    return ([header] + rows).map { line($0, widths, isColored: isColored) }
   }
 
   private func line(_ row: [String], _ widths: [Int], isColored: Bool) -> String {
@@ -36,7 +37,7 @@ struct TextTable {
       default: return padding + text
       }
     }
-    return cells.joined(separator: String(repeating: " ", count: Self.gap)) + "\n"
+    return cells.joined(separator: String(repeating: " ", count: Self.gap))
   }
 
   private static func cut(_ text: String, to width: Int) -> String {

@@ -63,13 +63,21 @@ enum Program {
   }
 
   /// Runs a line of the shell in which `splashrender` is the program.
-  static func runShell(_ line: String, in folder: Folder) throws -> Outcome {
+  static func runShell(
+    _ line: String, in folder: Folder, environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try startShell(line, in: folder, environment: environment).wait(timeout: 300)
+  }
+
+  /// Starts such a line and lets it run.
+  static func startShell(
+    _ line: String, in folder: Folder, environment: [String: String] = [:]
+  ) throws -> Running {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return try start(
       executable: URL(fileURLWithPath: "/bin/sh"), ["-c", line], in: folder,
-      environment: ["PATH": url.deletingLastPathComponent().path + ":" + path], input: "",
-      output: nil, errors: nil
-    ).wait(timeout: 300)
+      environment: ["PATH": url.deletingLastPathComponent().path + ":" + path]
+        .merging(environment) { $1 }, input: "", output: nil, errors: nil)
   }
 
   #if os(Linux)

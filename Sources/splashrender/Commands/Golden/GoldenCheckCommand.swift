@@ -50,7 +50,7 @@ enum GoldenCheckCommand {
     } catch {
       problem = error
     }
-    try invocation.writeReports(report, text: report.groups.map(\.lines).joined(), junit)
+    try invocation.writeReports(report, lines: report.groups.flatMap(\.lines), junit)
     if scenes > 1 || !report.status.isGood { messages.note(report.message) }
     if let problem {
       if invocation.has(.report) { throw .output(problem) }
@@ -233,10 +233,9 @@ extension Failure {
 
 extension ComparisonReport.Group {
   /// The group for people: a line, and one for each pair that differs.
-  var lines: String {
+  var lines: [String] {
     let different = items.filter { $0.status == .different }
-    return "\(name): \(message)\n"
-      + different.map { "  \(printable($0.name)): \($0.message)\n" }.joined()
+    return ["\(name): \(message)"] + different.map { "  \($0.name): \($0.message)" }
   }
 }
 
@@ -254,14 +253,14 @@ extension Invocation {
   ///
   /// - Parameter junit: What ``junitFile(sparing:)`` has opened.
   func writeReports(
-    _ report: ComparisonReport, text: String, _ junit: OutputFile?
+    _ report: ComparisonReport, lines: [String], _ junit: OutputFile?
   ) throws(Failure) {
     // One report that can't be written doesn't keep the other one back.
     let written = Result { () throws(Failure) in try write(report.junit, to: junit) }
     if has(.json) {
-      try Terminal.write(report.json.text + "\n", to: .output)
+      try Terminal.write(raw: report.json.text + "\n", to: .output)
     } else if !has(.quiet), self.text(.junit) != "-" {
-      try Terminal.write(text, to: .output)
+      try Terminal.write(lines: lines, to: .output)
     }
     try written.get()
   }

@@ -81,7 +81,7 @@ struct GoldenPlace {
     if let identity = FileSystem.Identity(of: scene),
       identity != FileSystem.Identity(of: recorded)
     {
-      let other = "these are the golden frames of \(printable(manifest.scene))"
+      let other = "these are the golden frames of \(shown(manifest.scene))"
       throw SceneErrors(
         FileSystem.exists(recorded) ? other : other + ", which is not there", at: manifestPath)
     }

@@ -4,9 +4,9 @@ import SplashSystem
 
 // What golden frames show of all that moves in a scene, in words.
 extension MotionCoverage {
-  /// How much is shown, on a line of its own; empty for a scene without animations.
-  var sentence: String {
-    guard motions > 0 else { return "" }
+  /// A line that says how much is shown; none for a scene without animations.
+  var lines: [String] {
+    guard motions > 0 else { return [] }
     var sentence =
       "  \(motions - missing.count) of \(counted(motions, "animation"))"
       + " \(motions == 1 ? "is" : "are") shown in motion"
@@ -17,7 +17,7 @@ extension MotionCoverage {
         : "\(coveredLoops) of \(counted(loops, "loop"))"
       sentence += ", \(share) at 3 phases or more"
     }
-    return sentence + "\n"
+    return [sentence]
   }
 
   /// Warnings about what isn't shown.

@@ -102,7 +102,8 @@ enum GoldenUpdateCommand {
     display.finish()
     if !invocation.has(.quiet) {
       try Terminal.write(
-        sentence(result, argument, place, manifest.frames.count) + coverage.sentence, to: .output)
+        lines: [sentence(result, argument, place, manifest.frames.count)] + coverage.lines,
+        to: .output)
     }
   }
 
@@ -157,12 +158,12 @@ enum GoldenUpdateCommand {
     _ result: GoldenUpdate, _ argument: FilePath, _ place: GoldenPlace, _ count: Int
   ) -> String {
     let start = "\(argument): \(counted(count, "frame")) in \(place.folder)"
-    guard result.isChange else { return start + ", unchanged\n" }
+    guard result.isChange else { return start + ", unchanged" }
     let parts = [
       (result.written, "written"), (result.kept, "unchanged"), (result.removed, "removed"),
     ]
     return start + ": "
-      + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + "\n"
+      + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 }
 

@@ -1,0 +1,55 @@
+#include "CSplashStart.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stddef.h>
+#include <unistd.h>
+
+static char *const *words = NULL;
+static int word_count = 0;
+
+char *const *splash_start_words(void) { return words; }
+
+int splash_start_word_count(void) { return word_count; }
+
+// Occupies the standard descriptors that are closed: the next file to be opened would get the number, and
+// with it what is meant for the stream. 0 is opened for writing, and 1 and 2 for reading, so that reading
+// and writing still fail as on a closed descriptor.
+static void occupy_standard_descriptors(void) {
+  static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
+  for (int descriptor = 0; descriptor < 3; descriptor++) {
+    if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
+    // The lowest number that is free is this one. A system without /dev/null has a root folder.
+    if (open("/dev/null", modes[descriptor]) == -1) (void)open("/", O_RDONLY);
+  }
+}
+
+static void start(int count, char **values, char **environment) {
+  (void)environment;
+  occupy_standard_descriptors();
+  // Other C libraries call initialisers without arguments.
+#if defined(__GLIBC__) || defined(__APPLE__)
+  words = values;
+  word_count = count;
+#else
+  (void)count;
+  (void)values;
+#endif
+}
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+// Sanitizers prepare themselves in what is called first.
+#define STARTS_LATER
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(STARTS_LATER)
+// Called before the initialisers of all libraries, which may open files, too.
+__attribute__((section(".preinit_array"), used)) static void (*const first)(int, char **,
+                                                                            char **) = start;
+#else
+__attribute__((constructor)) static void start_later(int count, char **values, char **environment) {
+  start(count, values, environment);
+}
+#endif

@@ -1,0 +1,36 @@
+/// The text as JSON writes it, in quotes. What a terminal would obey is escaped.
+package func quotedJSON(_ text: String) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\": result += "\\" + String(scalar)
+    case "\n": result += "\\n"
+    case "\t": result += "\\t"
+    case "\r": result += "\\r"
+    case _ where scalar.isObeyed: result += scalar.escapedJSON
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result + "\""
+}
+
+extension String {
+  /// A document in JSON with everything escaped that a terminal would obey, but for ends of lines and tabs.
+  /// It means the same: such characters are only in its strings and comments.
+  var escapingObeyed: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      let isKept = !scalar.isObeyed || scalar == "\n" || scalar == "\r" || scalar == "\t"
+      if isKept { result.unicodeScalars.append(scalar) } else { result += scalar.escapedJSON }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// The escape of a scalar below U+10000.
+  fileprivate var escapedJSON: String {
+    let digits = String(value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// Signals that end the program, besides those with exit codes of their own.
+@Suite struct SignalTests {
+  private static let common: [Int32] = [
+    SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
+    // Those of a crash.
+    SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP,
+  ]
+
+  static let all: [Int32] = {
+    #if os(Linux)
+      let realTime = __libc_current_sigrtmin()...__libc_current_sigrtmax()
+      return common + [SIGIO, SIGPWR, SIGSTKFLT, realTime.lowerBound, realTime.upperBound]
+    #else
+      return common
+    #endif
+  }()
+
+  private static let line =
+    "exec splashrender s.json -o out/x.mp4 -o out/x.gif --progress none"
+
+  private func folder() throws -> Folder {
+    let folder = try Folder()
+    folder.write(Scenes.endless, to: "s.json")
+    folder.write("precious", to: "out/x.mp4")
+    return folder
+  }
+
+  /// Starts a film and a GIF, and sends a signal when both of their hidden files are there.
+  private func run(_ setting: String, _ signal: Int32, in folder: Folder) throws -> Program.Outcome
+  {
+    let running = try Program.startShell("\(setting)\(Self.line)", in: folder)
+    let deadline = Date(timeIntervalSinceNow: 30)
+    while folder.names(in: "out").count < 3, running.process.isRunning, Date() < deadline {
+      usleep(1000)
+    }
+    #expect(folder.names(in: "out").count == 3, "both hidden files are there")
+    usleep(20_000)
+    running.send(signal)
+    return try running.wait(timeout: 10)
+  }
+
+  @Test(arguments: all)
+  func `every signal that ends the program leaves no hidden file, and is told its parent`(
+    signal: Int32
+  ) throws {
+    let folder = try folder()
+    // Reports of crashes take long.
+    let outcome = try run("export SWIFT_BACKTRACE=enable=no; ", signal, in: folder)
+    #expect(outcome.status == 128 + signal)
+    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(folder.names(in: "out") == ["x.mp4"])
+    #expect(folder.data("out/x.mp4") == Data("precious".utf8))
+  }
+
+  @Test func `a signal that the parent ignores is ignored`() throws {
+    let folder = try folder()
+    let running = try Program.startShell("trap '' QUIT USR1; \(Self.line)", in: folder)
+    let deadline = Date(timeIntervalSinceNow: 30)
+    while folder.names(in: "out").count < 3, Date() < deadline { usleep(1000) }
+    for signal in [SIGQUIT, SIGUSR1] { running.send(signal) }
+    usleep(200_000)
+    #expect(running.process.isRunning)
+    running.send(SIGTERM)
+    #expect(try running.wait(timeout: 10).status == 143)
+    #expect(folder.names(in: "out") == ["x.mp4"])
+  }
+
+  @Test func `a batch that a signal ends leaves no folder of its own`() throws {
+    let folder = try folder()
+    let running = try Program.start(["batch", "s.json", "-o", "new/out"], in: folder)
+    let deadline = Date(timeIntervalSinceNow: 30)
+    while folder.names(in: "new/out").isEmpty, Date() < deadline { usleep(1000) }
+    running.send(SIGUSR1)
+    #expect(try running.wait(timeout: 10).status == 128 + SIGUSR1)
+    #expect(folder.names == ["out", "s.json"])
+  }
+
+  @Test func `a limit of processor time leaves no hidden file`() throws {
+    let folder = try folder()
+    let outcome = try Program.runShell("ulimit -S -t 1; \(Self.line)", in: folder)
+    #expect(outcome.status == 128 + SIGXCPU)
+    #expect(folder.names(in: "out") == ["x.mp4"])
+  }
+}
