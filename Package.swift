@@ -69,7 +69,7 @@ let package = Package(
       name: "SplashMedia",
       dependencies: [
         "SplashScene", "SplashPixels", "SplashSystem", "CFFmpeg", "CGiflib", "CImageQuant", "CRsvg",
-        "CWebP", "CXML2", "CSplashKernels",
+        "CWebP", "CXML2", "CSplashKernels", "CSplashProcess",
       ],
       swiftSettings: strict),
 
@@ -77,6 +77,7 @@ let package = Package(
 
     // MARK: C
     .target(name: "CSplashKernels"),
+    .target(name: "CSplashProcess"),
     // The font in the program is part of its source.
     .target(name: "CSplashFont", exclude: ["Inter.ttf", "OFL.txt", "README.md"]),
     // The templates in the program are part of its source, too.

@@ -1,3 +1,4 @@
+import SplashMedia
 import SplashPixels
 
 #if canImport(Glibc)
@@ -12,8 +13,11 @@ enum Program {
   static let version = "0.1.0"
 
   static func main() {
+    if SVGHelper.isMeant(by: CommandLine.arguments) { SVGHelper.run() }
     LibraryVariables.removeThoseThatChangePixels()
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    let code = run(Array(CommandLine.arguments.dropFirst()))
+    SVGHelpers.pool.close()
+    exit(code.rawValue)
   }
 
   private static func run(_ words: [String]) -> ExitCode {

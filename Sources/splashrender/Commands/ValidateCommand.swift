@@ -11,16 +11,9 @@ enum ValidateCommand {
     var findings: [Diagnostic] = []
     var valid = ""
     var worst = ExitCode.success
-    for (index, path) in invocation.arguments.enumerated() {
-      if SVGLibrary.hasAbandonedDrawing {
-        let left = counted(invocation.arguments.count - index, "scene")
-        messages.error(
-          "the SVG document that was given up on is still at work, so that this ends here;"
-            + " \(left) not looked at")
-        break
-      }
+    for path in invocation.arguments {
       do {
-        let film = try Film(path: path, overrides: overrides) { warnings, sources in
+        let film = try Film(path: path, overrides: overrides, svgs: .ofProgram()) { warnings, sources in
           findings += warnings
           if isJSON { messages.annotate(warnings) } else { messages.show(warnings, sources) }
         }

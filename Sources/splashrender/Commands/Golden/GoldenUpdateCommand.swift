@@ -27,7 +27,6 @@ enum GoldenUpdateCommand {
         display.finish()
         messages.report(error, about: argument)
         worst.note(error.exitCode)
-        if SVGLibrary.hasAbandonedDrawing { break }
       }
     }
     try worst.end()
