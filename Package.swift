@@ -135,6 +135,7 @@ let package = Package(
       name: "SplashMediaTests",
       dependencies: [
         "TestSupport", "SplashMedia", "SplashScene", "SplashPixels", "SplashSystem", "CFFmpeg",
+        "splashrender",
       ],
       exclude: ["Pictures"], swiftSettings: testing),
     .testTarget(
@@ -152,7 +153,8 @@ let package = Package(
       ],
       swiftSettings: testing),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["splashrender"], swiftSettings: testing),
+      name: "CommandLineTests", dependencies: ["TestSupport", "splashrender"],
+      swiftSettings: testing),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

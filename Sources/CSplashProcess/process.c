@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #ifdef __linux__
+#include <malloc.h>
 #include <sys/prctl.h>
 #endif
 
@@ -143,7 +144,10 @@ ssize_t splash_receive(int socket, void *bytes, size_t count) {
   return recv(socket, bytes, count, MSG_DONTWAIT);
 }
 
-void splash_forbid_core_dumps(void) {
+void splash_crash_silently(void) {
+  const int crashes[] = {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE};
+  for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) signal(crashes[i], SIG_DFL);
+  setenv("RUST_BACKTRACE", "0", 1);
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
 #ifdef __linux__
@@ -152,8 +156,21 @@ void splash_forbid_core_dumps(void) {
 #endif
 }
 
+void splash_share_heap(void) {
+#ifdef M_ARENA_MAX
+  mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
 void splash_limit_memory_growth(uint64_t bytes) {
 #ifdef __linux__
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit)) return;
+  if (bytes == UINT64_MAX) {
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_AS, &limit);
+    return;
+  }
   char text[128] = "";
   int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
   if (file < 0) return;
@@ -161,8 +178,7 @@ void splash_limit_memory_growth(uint64_t bytes) {
   close(file);
   // The first number is the size of the address space in pages.
   unsigned long long pages = count > 0 ? strtoull(text, NULL, 10) : 0;
-  struct rlimit limit;
-  if (pages == 0 || getrlimit(RLIMIT_AS, &limit)) return;
+  if (pages == 0) return;
   rlim_t wanted = (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) + bytes;
   limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
   setrlimit(RLIMIT_AS, &limit);

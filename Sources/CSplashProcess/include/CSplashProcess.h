@@ -26,10 +26,15 @@ ssize_t splash_send(int socket, const void *bytes, size_t count);
 // Receives bytes without waiting. Returns as recv does.
 ssize_t splash_receive(int socket, void *bytes, size_t count);
 
-// Keeps the system from writing this process's memory to a file if it crashes.
-void splash_forbid_core_dumps(void);
+// If this process crashes, it ends at once: nothing writes its memory to a file or walks its stack. To be
+// called before there are other threads.
+void splash_crash_silently(void);
 
-// Lets this process's address space grow by at most `bytes` from now on. Linux only: does nothing elsewhere.
+// Gives all threads of this process one heap, so that each takes no address space for its own.
+void splash_share_heap(void);
+
+// Lets this process's address space grow by at most `bytes` from now on; without a limit for UINT64_MAX.
+// Linux only: does nothing elsewhere.
 void splash_limit_memory_growth(uint64_t bytes);
 
 // Ends this process by SIGPROF when it has used a processor for `seconds` from now on; never for 0.

@@ -28,7 +28,8 @@ package enum SVGHelper {
 
   /// Draws until the parent ends.
   package static func run() -> Never {
-    splash_forbid_core_dumps()
+    splash_crash_silently()
+    splash_share_heap()
     let requests = Exchange<SVGHelperRequest>()
     let drawer = Thread {
       var helper = Drawer()
@@ -64,7 +65,10 @@ package enum SVGHelper {
       let count = drawing.stride * drawing.height
       splash_limit_memory_growth(UInt64(drawing.memory + count))
       splash_limit_processor_time(drawing.processorSeconds)
-      defer { splash_limit_processor_time(0) }
+      defer {
+        splash_limit_processor_time(0)
+        splash_limit_memory_growth(.max)
+      }
       let pixels = unsafe mmap(
         nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, SVGHelper.memory, 0)
       guard let pixels = unsafe pixels, unsafe pixels != MAP_FAILED else {

@@ -115,7 +115,9 @@ final class SVGHelperProcess: @unchecked Sendable {
       end()
       throw .init(reason: "the process that draws it gave an answer that makes no sense")
     }
-    if let failure = reply.failure { throw .init(reason: failure) }
+    if let failure = reply.failure {
+      throw .init(reason: Self.isAboutMemory(failure) ? Self.memoryReason(budget) : failure)
+    }
     SVGRasterizer.convert(pixmap)
     return pixmap
   }
@@ -223,7 +225,7 @@ final class SVGHelperProcess: @unchecked Sendable {
     if signal == SIGPROF {
       return "drawing it takes more than \(budget.processorSeconds) s of processor time"
     }
-    if isOutOfMemory { return "drawing it takes more than \(budget.memory >> 20) MB of memory" }
+    if Self.isAboutMemory(lastWords) { return Self.memoryReason(budget) }
     switch signal {
     case SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE:
       return "the SVG library crashed on it (signal \(signal))"
@@ -232,13 +234,21 @@ final class SVGHelperProcess: @unchecked Sendable {
     }
   }
 
-  /// Whether the helper's last words are about memory that it didn't get.
-  private var isOutOfMemory: Bool {
+  private static func memoryReason(_ budget: DrawingBudget) -> String {
+    "drawing it takes more than \(budget.memory >> 20) MB of memory"
+  }
+
+  /// What the helper wrote to its standard error.
+  private var lastWords: String {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe read(errors, &bytes, bytes.count)
-    let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-    return ["memory allocation of", "failed to allocate", "out of memory"].contains {
-      text.contains($0)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+
+  /// Whether a message of a library, or of a language's runtime, says that there is no memory.
+  private static func isAboutMemory(_ message: String) -> Bool {
+    ["memory allocation of", "failed to allocate", "out of memory", "NoMemory"].contains {
+      message.contains($0)
     }
   }
 }
