@@ -49,7 +49,9 @@ import Testing
     let pool = SVGHelperPool(program: builtProgram.path)
     let expected = try pixels(path, SVGLibrary())
     let threads = (0..<6).compactMap { _ in
-      Thread { for _ in 0..<4 { #expect((try? pixels(path, SVGLibrary(helpers: pool))) == expected) } }
+      Thread {
+        for _ in 0..<4 { #expect((try? pixels(path, SVGLibrary(helpers: pool))) == expected) }
+      }
     }
     #expect(threads.count == 6)
     for thread in threads { thread.join() }
@@ -60,8 +62,8 @@ import Testing
     let folder = try SVGFolder()
     let pool = SVGHelperPool(program: builtProgram.path)
     // More than a helper keeps.
-    for index in 0..<7 {
-      let filler = String(repeating: "x", count: 12_000_000)
+    for index in 0..<8 {
+      let filler = String(repeating: "x", count: 9_900_000)
       let path = try folder.write(
         svg("<style>/*\(filler)\(index)*/</style>" + colors), "\(index).svg")
       _ = try SVGLibrary(helpers: pool).document(at: path)
@@ -73,8 +75,9 @@ import Testing
     let folder = try SVGFolder()
     let path = try folder.write(svg(colors))
     for (program, reason) in [
-      ("/nowhere/splashrender", "No such file"), ("/bin/cat", "it is not this splashrender"),
-      ("/bin/false", "it is not this splashrender"),
+      ("/nowhere/splashrender", "No such file"),
+      ("/bin/cat", "it is not this version of splashrender"),
+      ("/bin/false", "it is not this version of splashrender"),
     ] {
       do throws(AssetError) {
         _ = try SVGLibrary(helpers: SVGHelperPool(program: program)).document(at: path)
@@ -93,7 +96,8 @@ import Testing
     .document(7, SVGMarkup(size: Size(3.5, 1e6), body: "<svg>é</svg>")), .forget,
     .draw(
       SVGDrawing(
-        document: 7, transform: AffineTransform(1, -2, 3.25, 4, 1e9, -0.1), width: 1, height: 1 << 20,
+        document: 7, transform: AffineTransform(1, -2, 3.25, 4, 1e9, -0.1), width: 1,
+        height: 1 << 20,
         processorSeconds: 0.05, memory: 1 << 30)),
   ]
 
@@ -169,6 +173,7 @@ import Testing
     broken[broken.count - 1] = 0xFF
     #expect(try reply(broken, to: 3)?.failure == "x\u{FFFD}")
     #expect(
-      try reply(SVGHelperReply(sequence: 3, failure: "").bytes, to: 3)?.failure == "it can't be drawn")
+      try reply(SVGHelperReply(sequence: 3, failure: "").bytes, to: 3)?.failure
+        == "it can't be drawn")
   }
 }

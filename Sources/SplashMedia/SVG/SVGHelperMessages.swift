@@ -110,7 +110,7 @@ struct SVGHelperReply: Hashable, Sendable {
   /// What a helper says first: that it is one, and which language it speaks.
   static let greeting = Array("splashrender draws SVG, 1\n".utf8)
 
-  /// The most bytes of a reason.
+  /// The maximum length of a reason in bytes.
   private static let maximumReason = 4096
 
   /// The reply as it is sent: the number, 1 for a complete picture or 2, the bytes of the reason, and these.

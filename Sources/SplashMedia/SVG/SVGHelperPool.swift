@@ -125,7 +125,7 @@ public final class SVGHelperPool: @unchecked Sendable {
         idle.append(helper)
       } else {
         runningCount -= 1
-        if let attempt { failures[attempt] = failure }
+        if let attempt, helper.isEndedByDocument { failures[attempt] = failure }
       }
       monitor.announce()
     }

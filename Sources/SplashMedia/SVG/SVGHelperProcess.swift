@@ -21,6 +21,8 @@ final class SVGHelperProcess: @unchecked Sendable {
   private let errors: Int32
   private var hasGreeted = false
   private var hasEnded = false
+  /// Whether a document ended it, and would do so again.
+  private(set) var isEndedByDocument = false
   private var sequence: UInt64 = 0
   /// The numbers of the documents that it has.
   private var documents: [ContentHash: UInt32] = [:]
@@ -165,9 +167,11 @@ final class SVGHelperProcess: @unchecked Sendable {
     let expected = SVGHelperReply.greeting
     let greeting = try? receive(expected.count, Self.now + Self.startSeconds)
     guard greeting == expected else {
-      end()
-      throw .init(
-        reason: "the process that draws SVG documents can't be started: it is not this splashrender")
+      let signal = splash_ending_signal(end())
+      let reason =
+        greeting == nil && signal != 0
+        ? "signal \(signal) ended it" : "it is not this version of splashrender"
+      throw .init(reason: "the process that draws SVG documents can't be started: \(reason)")
     }
     hasGreeted = true
   }
@@ -176,7 +180,9 @@ final class SVGHelperProcess: @unchecked Sendable {
     var rest = bytes[...]
     while !rest.isEmpty {
       try wait(for: Int16(POLLOUT), deadline)
-      let count = unsafe rest.withUnsafeBytes { unsafe splash_send(channel, $0.baseAddress, $0.count) }
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe splash_send(channel, $0.baseAddress, $0.count)
+      }
       if count < 0, [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) { continue }
       if count <= 0 { throw .closed }
       rest = rest.dropFirst(count)
@@ -220,6 +226,7 @@ final class SVGHelperProcess: @unchecked Sendable {
   /// What to say of a document whose drawing ended the helper.
   private func reason(_ ending: Ending, _ budget: DrawingBudget) -> String {
     let status = end()
+    isEndedByDocument = true
     if case .late = ending { return "drawing it takes more than \(budget.seconds) s" }
     let signal = splash_ending_signal(status)
     if signal == SIGPROF {
@@ -230,7 +237,9 @@ final class SVGHelperProcess: @unchecked Sendable {
     case SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE:
       return "the SVG library crashed on it (signal \(signal))"
     case 0: return "the process that draws it ended (code \(status >> 8 & 0xFF))"
-    default: return "the process that draws it was ended by signal \(signal)"
+    default:
+      isEndedByDocument = false
+      return "the process that draws it was ended by signal \(signal)"
     }
   }
 

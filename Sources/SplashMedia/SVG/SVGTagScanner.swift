@@ -48,8 +48,8 @@ struct SVGTagScanner {
     return false
   }
 
-  /// Steps to the end of a tag; returns how many attributes it has. What is no XML any more ends it, as it
-  /// does for libxml2.
+  /// Steps to the end of a tag; returns how many attributes it has. Malformed XML ends it, as it does
+  /// for libxml2.
   ///
   /// - Parameter isDeclaration: Whether it is one of a document type, which may have others in brackets.
   private mutating func attributeCount(isDeclaration: Bool) -> Int {

@@ -125,7 +125,7 @@ extension SVGTree {
     _ reader: xmlTextReaderPtr
   ) -> [(name: String, value: String)] {
     var result: [(name: String, value: String)] = []
-    // Only an href can be there twice: with a namespace and without.
+    // An element may have two, one with a namespace and one without.
     var link: Int?
     while unsafe xmlTextReaderMoveToNextAttribute(reader) == 1 {
       let space = unsafe text(xmlTextReaderConstNamespaceUri(reader))

@@ -13,7 +13,8 @@ enum ValidateCommand {
     var worst = ExitCode.success
     for path in invocation.arguments {
       do {
-        let film = try Film(path: path, overrides: overrides, svgs: .ofProgram()) { warnings, sources in
+        let film = try Film(path: path, overrides: overrides, svgs: .ofProgram()) {
+          warnings, sources in
           findings += warnings
           if isJSON { messages.annotate(warnings) } else { messages.show(warnings, sources) }
         }
