@@ -69,7 +69,7 @@ let package = Package(
       name: "SplashMedia",
       dependencies: [
         "SplashScene", "SplashPixels", "SplashSystem", "CFFmpeg", "CGiflib", "CImageQuant", "CRsvg",
-        "CWebP", "CXML2", "CSplashKernels", "CSplashCrash",
+        "CWebP", "CXML2", "CSplashKernels", "CSplashCrash", "CSplashProcess",
       ],
       swiftSettings: strict),
 
@@ -80,6 +80,7 @@ let package = Package(
     .target(name: "CSplashSystem"),
     .target(name: "CSplashKernels"),
     .target(name: "CSplashCrash"),
+    .target(name: "CSplashProcess"),
     // What the program does before all libraries; linked into nothing else.
     .target(name: "CSplashStart"),
     // The font in the program is part of its source.
@@ -141,6 +142,7 @@ let package = Package(
       name: "SplashMediaTests",
       dependencies: [
         "TestSupport", "SplashMedia", "SplashScene", "SplashPixels", "SplashSystem", "CFFmpeg",
+        "splashrender",
       ],
       exclude: ["Pictures"], swiftSettings: testing),
     .testTarget(
@@ -159,7 +161,8 @@ let package = Package(
       ],
       swiftSettings: testing),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["splashrender"], swiftSettings: testing),
+      name: "CommandLineTests", dependencies: ["TestSupport", "splashrender"],
+      swiftSettings: testing),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -83,13 +83,16 @@ public struct Film: Sendable {
   ///   - path: The scene file, relative to the working directory, or `-` for standard input.
   ///   - overrides: What takes the place of values in the file.
   ///   - parsed: Files that were read for other films, if more are to be made.
+  ///   - svgs: An empty library that reads and draws the SVG documents. The default draws them in this process,
+  ///     without a limit of time or memory; ``SplashMedia/SVGLibrary/init(helpers:)`` draws them in others.
   ///   - diagnose: Receives the warnings, and the texts that they are about by path.
   /// - Throws: All problems of the scene at once.
   public init(
     path: FilePath, overrides: SceneOverrides = SceneOverrides(), parsed: ParsedScenes? = nil,
+    svgs: SVGLibrary = SVGLibrary(),
     diagnose: ([Diagnostic], _ sources: [FilePath: SourceText]) -> Void = { _, _ in }
   ) throws(SceneErrors) {
-    let assets = Assets()
+    let assets = Assets(svgs: svgs)
     let resolved = try loadScene(
       path: path, overrides: overrides, assets: assets, parsed: parsed)
     diagnose(resolved.diagnostics, resolved.sources)
@@ -103,13 +106,15 @@ public struct Film: Sendable {
   ///   - path: The scene's name in messages, which may be a file that doesn't exist. The scene may name
   ///     files below its folder, relative to it.
   ///   - overrides: What takes the place of values in the text.
+  ///   - svgs: An empty library that reads and draws the SVG documents, as for a file.
   ///   - diagnose: Receives the warnings, and the texts that they are about by path.
   /// - Throws: All problems of the scene at once.
   public init(
     source: String, path: FilePath = "scene.json", overrides: SceneOverrides = SceneOverrides(),
+    svgs: SVGLibrary = SVGLibrary(),
     diagnose: ([Diagnostic], _ sources: [FilePath: SourceText]) -> Void = { _, _ in }
   ) throws(SceneErrors) {
-    let assets = Assets()
+    let assets = Assets(svgs: svgs)
     let resolved = try loadScene(
       source: Array(source.utf8), path: path, overrides: overrides, assets: assets)
     diagnose(resolved.diagnostics, resolved.sources)

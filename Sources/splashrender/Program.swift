@@ -1,3 +1,4 @@
+import SplashMedia
 import SplashPixels
 
 #if canImport(Glibc)
@@ -12,8 +13,11 @@ enum Program {
   static let version = "0.1.0"
 
   static func main() {
+    if SVGHelper.isMeant(by: Word.ofProgram.map(\.text)) { SVGHelper.run() }
     LibraryVariables.removeThoseThatChangePixels()
-    exit(run(Word.ofProgram).rawValue)
+    let code = run(Word.ofProgram)
+    SVGHelpers.pool.close()
+    exit(code.rawValue)
   }
 
   private static func run(_ words: [Word]) -> ExitCode {

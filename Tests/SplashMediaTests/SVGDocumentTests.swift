@@ -193,6 +193,37 @@ private func size(_ attributes: String) throws -> Size {
     #expect(try limit(svg("<!--" + String(repeating: "x", count: 16 << 20) + "-->")).contains("16"))
   }
 
+  @Test func `with too many attributes of an element are refused`() throws {
+    func rect(_ names: Range<Int>, _ format: (Int) -> String) -> String {
+      "<rect " + names.map(format).joined(separator: " ") + "/>"
+    }
+    #expect(try fault(of: svg(rect(0..<1000) { "a\($0)='>='" })) == nil)
+    #expect(
+      try limit(svg(rect(0..<1001) { "a\($0) = '>'" })) == "1000 attributes of an element")
+    #expect(
+      try limit(svg(rect(0..<1001) { "xmlns:a\($0)=\"'\"" })) == "1000 attributes of an element")
+    // Where they are none.
+    for (start, end) in [("<!--", "-->"), ("<style><![CDATA[", "]]></style>"), ("<?x ", "?>")] {
+      #expect(try fault(of: svg(start + rect(0..<2000) { "a\($0)=''" } + end)) == nil)
+    }
+  }
+
+  @Test func `with declarations of attributes are refused`() throws {
+    let text = "<!DOCTYPE svg [\n<!ELEMENT svg ANY>\n<!ATTLIST svg a CDATA ''>]>" + svg("")
+    let place = try #require(located(try fault(of: text)))
+    #expect(place.line == 3)
+    #expect(place.reason.contains("declarations of attributes"))
+  }
+
+  @Test(arguments: ["33", "1025 1", "1e9,1e9"])
+  func `with a matrix that crashes librsvg are refused`(order: String) throws {
+    let filter = "<filter id='f'>\n<feConvolveMatrix order='\(order)' kernelMatrix='1'/></filter>"
+    let place = try #require(located(try fault(of: svg(filter))))
+    #expect(place.line == 3)
+    #expect(place.reason.contains("a matrix of more than 1024 cells"), "\(place.reason)")
+    #expect(try fault(of: svg(filter.replacingOccurrences(of: order, with: "32"))) == nil)
+  }
+
   @Test func `with huge pictures in few bytes are refused`() throws {
     // A PNG header of 60,000 × 60,000 pixels, one chunk and the end.
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -216,7 +247,7 @@ private func size(_ attributes: String) throws -> Size {
       "<svg viewBox='0 0 1e9 1e9'><rect width='1e9' height='1e9'/></svg>",
     ])
   func `with huge numbers are drawn, somehow, and soon`(inside: String) throws {
-    // What its thread has of a processor: however busy the machine is.
+    // What the helper has of a processor: however busy the machine is.
     var budget = DrawingBudget()
     budget.processorSeconds = 5
     budget.seconds = 600

@@ -31,13 +31,16 @@ func svg(_ inside: String, _ attributes: String = "width=\"100\" height=\"100\""
   """
 }
 
-/// What is wrong with a document; `nil` when nothing is.
+/// The processes that draw documents in these tests.
+let helpers = SVGHelperPool(program: builtProgram.path)
+
+/// What is wrong with a document, which helpers draw; `nil` when nothing is.
 func fault(of text: String, budget: DrawingBudget = .init()) throws -> AssetError? {
   let folder = try SVGFolder()
   let path = try folder.write(text)
   return withExtendedLifetime(folder) {
     do throws(AssetError) {
-      _ = try SVGLibrary(budget: budget).document(at: path.file)
+      _ = try SVGLibrary(helpers: helpers, budget: budget).document(at: path.file)
       return nil
     } catch {
       return error

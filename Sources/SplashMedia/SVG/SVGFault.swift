@@ -23,6 +23,10 @@ enum SVGLimits {
   static let fileBytes = 16 << 20
   /// How many elements it has.
   static let elements = 100_000
+  /// How many attributes an element has.
+  static let attributes = 1000
+  /// How many cells the matrix of an `feConvolveMatrix` has: librsvg crashes beyond.
+  static let matrixCells = 1024.0
   /// How deep elements nest.
   static let depth = 200
   /// How many elements are drawn when every reference counts as what it refers to.

@@ -14,8 +14,11 @@ public struct SVGFailure: Error, Hashable, Sendable {
 /// The SVG documents that a scene uses, each read once, and their pixels at the resolutions at which
 /// they appear.
 ///
-/// Safe to use from any thread. A document that takes too long is given up on, and the thread that
-/// draws it goes on until the process ends: see ``hasAbandonedDrawing``.
+/// Documents are drawn by the helpers of an ``SVGHelperPool``, which end drawings that take too long or too much
+/// memory. Without a pool they are drawn in this process: one at a time, without any limit, and a
+/// document that crashes the SVG library ends the process. Use a pool for documents from strangers.
+///
+/// Safe to use from any thread.
 public final class SVGLibrary: Sendable {
   private struct State {
     var trees: [AssetFile: Result<SVGTree, AssetError>] = [:]
@@ -28,6 +31,7 @@ public final class SVGLibrary: Sendable {
   private let rasters: RasterCache
   // Apart, so that colours that change never drive out what they are made of.
   private let colored: RasterCache
+  private let helpers: SVGHelperPool?
   private let budget: DrawingBudget
 
   /// The pixels of a document's longer side when it is drawn for a trial, at most.
@@ -36,20 +40,19 @@ public final class SVGLibrary: Sendable {
   private static let cacheBytes = 32 << 20
 
   /// Makes an empty library.
-  public convenience init() {
-    self.init(budget: DrawingBudget())
+  ///
+  /// - Parameter helpers: The processes that draw; `nil` draws in this process, without any limit.
+  public convenience init(helpers: SVGHelperPool? = nil) {
+    self.init(helpers: helpers, budget: DrawingBudget())
   }
 
-  /// Makes an empty library whose drawings may each take `budget`.
-  package init(budget: DrawingBudget) {
+  /// Makes an empty library whose drawings may each take `budget`, if helpers draw them.
+  package init(helpers: SVGHelperPool?, budget: DrawingBudget) {
     rasters = RasterCache(capacity: Self.cacheBytes)
     colored = RasterCache(capacity: Self.cacheBytes)
+    self.helpers = helpers
     self.budget = budget
   }
-
-  /// Whether a drawing was given up on in this process, by any library. It still takes time and memory,
-  /// so that the process should end soon.
-  public static var hasAbandonedDrawing: Bool { SVGRasterizer.abandonedCount > 0 }
 
   /// Why the first document that couldn't be drawn couldn't; nothing is drawn from then on.
   public var failure: SVGFailure? { state.withLock { $0.failure } }
@@ -89,6 +92,7 @@ public final class SVGLibrary: Sendable {
   }
 
   private func load(_ file: AssetFile, into state: inout State) throws(AssetError) -> SVGReference {
+    helpers?.prepare()
     let path = file.path
     let tree = try self.tree(file, &state)
     let document = try blaming(path) { () throws(SVGFault) in
@@ -96,10 +100,10 @@ public final class SVGLibrary: Sendable {
     }
     let scale = min(1, Self.trialSide / max(document.size.width, document.size.height))
     do throws(SVGRasterizer.Failure) {
-      _ = try SVGRasterizer.drawGuarded(
+      _ = try draw(
         document, .scale(scale, scale),
         width: max(1, Int((document.size.width * scale).rounded(.up))),
-        height: max(1, Int((document.size.height * scale).rounded(.up))), budget)
+        height: max(1, Int((document.size.height * scale).rounded(.up))))
     } catch {
       throw .invalid(path: path, line: tree.root.line, reason: error.reason)
     }
@@ -150,8 +154,7 @@ public final class SVGLibrary: Sendable {
         // Another thread may have failed while this one waited for it.
         guard failure == nil else { return nil }
         do throws(SVGRasterizer.Failure) {
-          return try SVGRasterizer.drawGuarded(
-            document, transform, width: width, height: height, budget)
+          return try draw(document, transform, width: width, height: height)
         } catch {
           fail(document.path, error.reason)
           return nil
@@ -162,6 +165,16 @@ public final class SVGLibrary: Sendable {
     let drawn = own()
     key.color = color
     return drawn.flatMap { drawn in colored.pixmap(key) { Self.colored(drawn, color) } }
+  }
+
+  private func draw(
+    _ document: SVGDocument, _ transform: AffineTransform, width: Int, height: Int
+  ) throws(SVGRasterizer.Failure) -> Pixmap {
+    if let helpers {
+      try helpers.draw(document, transform, width: width, height: height, budget)
+    } else {
+      try SVGRasterizer.draw(document.markup, transform, width: width, height: height)
+    }
   }
 
   private func fail(_ path: FilePath, _ reason: String) {

@@ -3,14 +3,14 @@ internal import SplashPixels
 internal import SplashScene
 internal import Synchronization
 
-/// Draws a document's pixels: the only place that knows librsvg and cairo.
+/// Draws a document's pixels: the only file that knows librsvg and cairo.
 ///
 /// Each drawing reads the document anew, laid out for it: librsvg draws layers, masks and filters in
 /// buffers of the size of its viewport, which so is the visible part of the device and no more, whatever
-/// the scale and the angle. Nothing is shared between drawings, so that threads needn't wait.
+/// the scale and the angle.
 enum SVGRasterizer {
   /// Why a document can't be drawn.
-  struct Failure: Error, Sendable {
+  struct Failure: Error, Hashable, Sendable {
     var reason: String
   }
 
@@ -23,62 +23,57 @@ enum SVGRasterizer {
     return true
   }()
 
-  /// One document is drawn at a time, so that its memory can be told from another's.
+  /// In this process, one document is drawn at a time.
   private static let turn = Mutex(())
-  private static let abandoned = Atomic(0)
 
-  /// How many drawings were given up on, whose threads are still at work.
-  static var abandonedCount: Int { abandoned.load(ordering: .relaxed) }
-
-  /// Draws within limits of time and memory; see ``Watchdog``. Waits while another document is drawn.
-  static func drawGuarded(
-    _ document: SVGDocument, _ transform: AffineTransform, width: Int, height: Int,
-    _ budget: DrawingBudget
-  ) throws(Failure) -> Pixmap {
-    let result = try turn.withLock { (_) throws(Failure) -> Result<Pixmap, Failure> in
-      do throws(Watchdog<Result<Pixmap, Failure>>.Failure) {
-        return try Watchdog.run(budget) {
-          Result { () throws(Failure) in
-            try draw(document, transform, width: width, height: height)
-          }
-        }
-      } catch {
-        if error.leavesWork { abandoned.add(1, ordering: .relaxed) }
-        throw Failure(reason: error.reason(budget))
-      }
-    }
-    return try result.get()
-  }
-
-  /// Draws the device rectangle of `width` × `height` pixels at the origin.
+  /// Draws the device rectangle of `width` × `height` pixels at the origin in this process, without any
+  /// limit. Waits while another document is drawn.
   ///
   /// - Parameter transform: From the document's points to pixels.
   static func draw(
-    _ document: SVGDocument, _ transform: AffineTransform, width: Int, height: Int
+    _ document: SVGMarkup, _ transform: AffineTransform, width: Int, height: Int
   ) throws(Failure) -> Pixmap {
-    let target = Pixmap(width: width, height: height)
-    for top in stride(from: 0, to: height, by: tile) {
-      for left in stride(from: 0, to: width, by: tile) {
+    let pixmap = Pixmap(width: width, height: height)
+    try turn.withLock { (_) throws(Failure) in
+      unsafe try draw(
+        document, transform, width: width, height: height, into: pixmap.base,
+        stride: pixmap.stride)
+    }
+    convert(pixmap)
+    return pixmap
+  }
+
+  /// Draws the device rectangle of `width` × `height` pixels at the origin as cairo has pixels: see
+  /// ``convert(_:)``.
+  ///
+  /// - Parameters:
+  ///   - transform: From the document's points to pixels.
+  ///   - base: The first pixel, with all pixels transparent black.
+  ///   - stride: The distance between the starts of two rows in bytes.
+  static func draw(
+    _ document: SVGMarkup, _ transform: AffineTransform, width: Int, height: Int,
+    into base: UnsafeMutablePointer<UInt8>, stride: Int
+  ) throws(Failure) {
+    for top in Swift.stride(from: 0, to: height, by: tile) {
+      for left in Swift.stride(from: 0, to: width, by: tile) {
         let moved = transform.concatenating(.translation(-Double(left), -Double(top)))
-        try drawTile(
-          document, moved, target, left: left, top: top, width: min(tile, width - left),
-          height: min(tile, height - top))
+        unsafe try drawTile(
+          document, moved, base + top * stride + 4 * left, stride: stride,
+          width: min(tile, width - left), height: min(tile, height - top))
       }
     }
-    return target
   }
 
   private static func drawTile(
-    _ document: SVGDocument, _ transform: AffineTransform, _ target: Pixmap, left: Int, top: Int,
-    width: Int, height: Int
+    _ document: SVGMarkup, _ transform: AffineTransform, _ base: UnsafeMutablePointer<UInt8>,
+    stride: Int, width: Int, height: Int
   ) throws(Failure) {
     _ = isSilenced
     let handle = try unsafe load(document.xml(transform, width: width, height: height))
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
     // Right into the picture, so that drawing it takes no memory twice.
     let surface = unsafe cairo_image_surface_create_for_data(
-      target.row(top) + 4 * left, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
-      Int32(target.stride))
+      base, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride))
     defer { unsafe cairo_surface_destroy(surface) }
     let context = unsafe cairo_create(surface)
     defer { unsafe cairo_destroy(context) }
@@ -92,13 +87,20 @@ enum SVGRasterizer {
       throw Failure(reason: unsafe String(cString: cairo_status_to_string(status)))
     }
     unsafe cairo_surface_flush(surface)
-    for y in 0..<height {
-      let row = unsafe target.row32(top + y) + left
+  }
+
+  /// Turns cairo's pixels into a pixmap's, which never have a component greater than their alpha.
+  static func convert(_ pixmap: Pixmap) {
+    for y in 0..<pixmap.height {
+      let row = unsafe pixmap.row32(y)
       // Alpha, red, green, blue from the top of a word; ours are alpha, blue, green, red.
-      for x in 0..<width {
+      for x in 0..<pixmap.width {
         let pixel = unsafe row[x]
-        unsafe row[x] =
-          pixel & 0xFF00_FF00 | (pixel >> 16 & 0xFF) | (pixel & 0xFF) << 16
+        let alpha = pixel >> 24
+        let red = min(pixel >> 16 & 0xFF, alpha)
+        let green = min(pixel >> 8 & 0xFF, alpha)
+        let blue = min(pixel & 0xFF, alpha)
+        unsafe row[x] = alpha << 24 | blue << 16 | green << 8 | red
       }
     }
   }

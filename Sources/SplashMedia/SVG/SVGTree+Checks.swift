@@ -24,6 +24,7 @@ extension SVGTree {
       if let reason = Self.unsupported[element.name] {
         throw element.fault("<\(element.name)>: \(reason)")
       }
+      try checkMatrix(element)
       for attribute in element.attributes {
         if attribute.name == "systemLanguage" {
           throw element.fault("systemLanguage would be drawn differently on other machines")
@@ -45,6 +46,18 @@ extension SVGTree {
       }
     }
     try checkExpansion()
+  }
+
+  /// Refuses a convolution that crashes librsvg.
+  private func checkMatrix(_ element: Element) throws(SVGFault) {
+    guard element.name == "feConvolveMatrix", let order = element["order"],
+      let sides = SVGScanner.numbers(order), let columns = sides.first, let rows = sides.last
+    else { return }
+    guard columns * rows <= SVGLimits.matrixCells else {
+      throw element.fault(
+        "the order \"\(trimmed(order).prefix(48))\" makes a matrix of more than"
+          + " \(Int(SVGLimits.matrixCells)) cells")
+    }
   }
 
   /// Checks an `href`; returns the pixels of the picture that it embeds.

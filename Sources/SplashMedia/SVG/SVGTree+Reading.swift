@@ -26,6 +26,7 @@ extension SVGTree {
       let line = bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
       throw .invalid(line: line, reason: "entities are not read; write what they stand for")
     }
+    try SVGTagScanner.check(bytes)
     self.init(elements: try Self.read(bytes))
   }
 
@@ -124,17 +125,20 @@ extension SVGTree {
     _ reader: xmlTextReaderPtr
   ) -> [(name: String, value: String)] {
     var result: [(name: String, value: String)] = []
+    // An element may have two, one with a namespace and one without.
+    var link: Int?
     while unsafe xmlTextReaderMoveToNextAttribute(reader) == 1 {
       let space = unsafe text(xmlTextReaderConstNamespaceUri(reader))
       let name = unsafe text(xmlTextReaderConstLocalName(reader))
       guard space.isEmpty || (space == linkNamespace && name == "href") else { continue }
       let value = unsafe text(xmlTextReaderConstValue(reader))
-      if let old = result.firstIndex(where: { $0.name == name }) {
-        // Both kinds of href: the one without a namespace counts.
-        if space.isEmpty { result[old].value = value }
-      } else {
-        result.append((name, value))
+      if name == "href", let link {
+        // The one without a namespace counts.
+        if space.isEmpty { result[link].value = value }
+        continue
       }
+      if name == "href" { link = result.count }
+      result.append((name, value))
     }
     _ = unsafe xmlTextReaderMoveToElement(reader)
     return result

@@ -32,7 +32,7 @@ extension Diagnostic {
   }
 
   private var location: String {
-    line == 0 ? file : "\(file):\(line):\(column)"
+    line == 0 ? file.description : "\(file):\(line):\(column)"
   }
 }
 

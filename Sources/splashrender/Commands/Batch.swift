@@ -66,21 +66,15 @@ final class Batch: Sendable {
   /// What became of every item, in their order.
   var results: [Result] { state.withLock { $0.results } }
 
-  /// Makes all items, `jobs` at a time with `threads` each. Stops when a drawing was given up on that would
-  /// take time and memory from all that follows; see ``SVGLibrary/hasAbandonedDrawing``.
+  /// Makes all items, `jobs` at a time with `threads` each.
   func run(jobs: Int, threads: Int) {
     let workers = (1..<max(1, jobs)).compactMap { _ in Thread { self.work(threads) } }
     work(threads)
     for worker in workers { worker.join() }
     errors.showCounts()
     let left = state.withLock { $0.waiting.count }
-    guard left > 0 else { return }
-    if isStopping.load(ordering: .relaxed) {
+    if left > 0 {
       messages.error("the batch ends here (--fail-fast); \(counted(left, "scene")) not begun")
-    } else {
-      messages.error(
-        "the SVG document that was given up on is still at work, so that the batch ends here;"
-          + " \(counted(left, "scene")) not begun")
     }
   }
 
@@ -117,8 +111,7 @@ final class Batch: Sendable {
 
   private func take() -> (Int, BatchItem)? {
     state.withLock { state in
-      guard !isStopping.load(ordering: .relaxed), !SVGLibrary.hasAbandonedDrawing,
-        let index = state.waiting.popFirst()
+      guard !isStopping.load(ordering: .relaxed), let index = state.waiting.popFirst()
       else { return nil }
       state.shares[index] = 0
       return (index, state.results[index].item)

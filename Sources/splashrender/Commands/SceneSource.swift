@@ -1,3 +1,4 @@
+import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat
@@ -48,7 +49,8 @@ extension Invocation {
     let range = (start: try timePoint(.from), end: try timePoint(.to))
     var film: Film
     do {
-      film = try Film(path: path, overrides: overrides, parsed: parsed, diagnose: diagnose)
+      film = try Film(
+        path: path, overrides: overrides, parsed: parsed, svgs: .ofProgram(), diagnose: diagnose)
     } catch {
       throw .scene(error)
     }

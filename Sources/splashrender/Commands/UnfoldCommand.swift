@@ -15,7 +15,7 @@ enum UnfoldCommand {
     }
     let text: String
     do {
-      text = try unfoldScene(path: path, assets: Assets())
+      text = try unfoldScene(path: path, assets: Assets(svgs: .ofProgram()))
     } catch {
       throw .scene(error)
     }

@@ -12,16 +12,10 @@ enum ValidateCommand {
     var findings: [Diagnostic] = []
     var valid: [String] = []
     var worst = ExitCode.success
-    for (index, path) in invocation.files.enumerated() {
-      if SVGLibrary.hasAbandonedDrawing {
-        let left = counted(invocation.arguments.count - index, "scene")
-        messages.error(
-          "the SVG document that was given up on is still at work, so that this ends here;"
-            + " \(left) not looked at")
-        break
-      }
+    for path in invocation.files {
       do {
-        let film = try Film(path: path, overrides: overrides) { warnings, sources in
+        let film = try Film(path: path, overrides: overrides, svgs: .ofProgram()) {
+          warnings, sources in
           findings += warnings
           if isJSON { messages.annotate(warnings) } else { messages.show(warnings, sources) }
         }

@@ -27,11 +27,6 @@ enum WatchCommand {
         // A render that was given up for a newer one is no news.
         if case .told(.interrupted) = error {} else { messages.report(error) }
         watch.follow(files, since: start)
-        if SVGLibrary.hasAbandonedDrawing {
-          messages.error(
-            "the SVG document that was given up on is still at work, so that this ends here")
-          throw .told(error.exitCode)
-        }
       }
       if !watch.hasChanged {
         messages.note("watching \(counted(watch.count, "file")); Ctrl-C ends it")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built program, run from outside as a user runs it.
 enum Program {
@@ -13,25 +14,7 @@ enum Program {
   }
 
   /// The program that was built together with these tests.
-  static let url: URL = {
-    // On Linux the tests are a program in the build folder; on a Mac a bundle there, which is named on
-    // the runner's command line.
-    let bundles = CommandLine.arguments.filter { $0.contains(".xctest") }
-    for start in bundles + ["/proc/self/exe", CommandLine.arguments[0]] {
-      var folder = URL(fileURLWithPath: start).resolvingSymlinksInPath()
-      while folder.path != "/" {
-        folder.deleteLastPathComponent()
-        let candidate = folder.appendingPathComponent("splashrender")
-        var isDirectory: ObjCBool = false
-        if FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isDirectory),
-          !isDirectory.boolValue
-        {
-          return candidate
-        }
-      }
-    }
-    fatalError("there is no splashrender near the tests; build it first")
-  }()
+  static let url = builtProgram
 
   /// Runs the program to its end.
   ///

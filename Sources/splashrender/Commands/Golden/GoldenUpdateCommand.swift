@@ -28,7 +28,6 @@ enum GoldenUpdateCommand {
         display.finish()
         messages.report(error, about: argument.description)
         worst.note(error.exitCode)
-        if SVGLibrary.hasAbandonedDrawing { break }
       }
     }
     try worst.end()

@@ -1,0 +1,195 @@
+internal import SplashScene
+
+/// A picture that a helper is asked for.
+struct SVGDrawing: Hashable, Sendable {
+  /// The number under which the helper was given the document.
+  var document: UInt32
+  /// From the document's points to pixels.
+  var transform: AffineTransform
+  /// Pixels in a row, at least 1.
+  var width: Int
+  /// Rows, at least 1.
+  var height: Int
+  /// The budget's time on a processor in seconds.
+  var processorSeconds: Double
+  /// The budget's memory in bytes.
+  var memory: Int
+
+  /// The longest side of a picture in pixels.
+  static let maximumSide = 1 << 20
+
+  /// The distance between the starts of two rows in bytes, as a pixmap has it.
+  var stride: Int { (width * 4 + 63) / 64 * 64 }
+}
+
+/// What a helper is told.
+enum SVGHelperRequest: Hashable, Sendable {
+  /// Keep a document under a number.
+  case document(UInt32, SVGMarkup)
+  /// Draw a picture into the shared memory.
+  case draw(SVGDrawing)
+  /// Forget all documents.
+  case forget
+
+  /// A document is its file, with references in the place of quotation marks and the like.
+  private static let maximumBytes = 8 * SVGLimits.fileBytes
+
+  /// The request as it is sent: its kind, how many bytes follow, and these.
+  var bytes: [UInt8] {
+    var body = MessageBytes()
+    let kind: UInt32
+    switch self {
+    case .document(let number, let markup):
+      kind = 1
+      body.append(number)
+      body.append(markup.size.width)
+      body.append(markup.size.height)
+      body.bytes += markup.body.utf8
+    case .draw(let drawing):
+      kind = 2
+      body.append(drawing.document)
+      let t = drawing.transform
+      for number in [t.a, t.b, t.c, t.d, t.tx, t.ty] { body.append(number) }
+      body.append(UInt32(drawing.width))
+      body.append(UInt32(drawing.height))
+      body.append(drawing.processorSeconds)
+      body.append(UInt64(drawing.memory))
+    case .forget: kind = 3
+    }
+    var result = MessageBytes()
+    result.append(kind)
+    result.append(UInt32(body.bytes.count))
+    return result.bytes + body.bytes
+  }
+
+  /// The next request; `nil` when there is none, or none that makes sense.
+  ///
+  /// - Parameter read: Gives as many bytes as it is asked for; `nil` at the end.
+  init?(from read: (Int) -> [UInt8]?) {
+    guard var header = read(8).map(MessageBytes.init), let kind: UInt32 = header.next(),
+      let count: UInt32 = header.next(), count <= Self.maximumBytes,
+      var body = read(Int(count)).map(MessageBytes.init)
+    else { return nil }
+    switch kind {
+    case 1:
+      guard let number: UInt32 = body.next(), let width = body.nextNumber(),
+        let height = body.nextNumber(), width > 0, height > 0,
+        max(width, height) <= SVGLimits.side,
+        let text = String(validating: body.rest, as: UTF8.self)
+      else { return nil }
+      self = .document(number, SVGMarkup(size: Size(width, height), body: text))
+    case 2:
+      guard let number: UInt32 = body.next(), let a = body.nextNumber(), let b = body.nextNumber(),
+        let c = body.nextNumber(), let d = body.nextNumber(), let tx = body.nextNumber(),
+        let ty = body.nextNumber(), let width: UInt32 = body.next(),
+        let height: UInt32 = body.next(), let seconds = body.nextNumber(),
+        let memory: UInt64 = body.next(), body.rest.isEmpty,
+        (1...SVGDrawing.maximumSide).contains(Int(width)),
+        (1...SVGDrawing.maximumSide).contains(Int(height)), seconds > 0, seconds < 1e6,
+        memory < 1 << 50
+      else { return nil }
+      self = .draw(
+        SVGDrawing(
+          document: number, transform: AffineTransform(a, b, c, d, tx, ty), width: Int(width),
+          height: Int(height), processorSeconds: seconds, memory: Int(memory)))
+    case 3:
+      guard body.rest.isEmpty else { return nil }
+      self = .forget
+    default: return nil
+    }
+  }
+}
+
+/// What a helper answers to a request to draw.
+struct SVGHelperReply: Hashable, Sendable {
+  /// Which request this is about: they count from 1.
+  var sequence: UInt64
+  /// Why there is no picture; `nil` when it is complete.
+  var failure: String?
+
+  /// What a helper says first: that it is one, and which language it speaks.
+  static let greeting = Array("splashrender draws SVG, 1\n".utf8)
+
+  /// The maximum length of a reason in bytes.
+  private static let maximumReason = 4096
+
+  /// The reply as it is sent: the number, 1 for a complete picture or 2, the bytes of the reason, and these.
+  var bytes: [UInt8] {
+    let reason = Array((failure ?? "").utf8.prefix(Self.maximumReason))
+    var result = MessageBytes()
+    result.append(sequence)
+    result.append(UInt32(failure == nil ? 1 : 2))
+    result.append(UInt32(reason.count))
+    return result.bytes + reason
+  }
+
+  /// The reply to the request `sequence`; `nil` when what comes is none.
+  ///
+  /// - Parameter read: Gives as many bytes as it is asked for.
+  init?<Failure: Error>(
+    to sequence: UInt64, from read: (Int) throws(Failure) -> [UInt8]
+  ) throws(Failure) {
+    var header = MessageBytes(try read(16))
+    guard let number: UInt64 = header.next(), number == sequence, let state: UInt32 = header.next(),
+      let count: UInt32 = header.next(), count <= Self.maximumReason
+    else { return nil }
+    switch (state, count) {
+    case (1, 0): failure = nil
+    case (2, _):
+      let text = String(decoding: try read(Int(count)), as: UTF8.self)
+      let printable = text.unicodeScalars.map { scalar -> Character in
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+          " "
+        default: Character(scalar)
+        }
+      }
+      failure = printable.isEmpty ? "it can't be drawn" : String(printable)
+    default: return nil
+    }
+    self.sequence = sequence
+  }
+
+  /// The reply to the request `sequence`.
+  init(sequence: UInt64, failure: String?) {
+    self.sequence = sequence
+    self.failure = failure
+  }
+}
+
+/// Bytes of a message, numbers with their lowest byte first.
+private struct MessageBytes {
+  var bytes: [UInt8]
+  private var offset = 0
+
+  init(_ bytes: [UInt8] = []) {
+    self.bytes = bytes
+  }
+
+  /// The bytes that were not taken yet.
+  var rest: ArraySlice<UInt8> { bytes[offset...] }
+
+  mutating func append(_ number: some FixedWidthInteger & UnsignedInteger) {
+    for index in 0..<number.bitWidth / 8 {
+      bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index)))
+    }
+  }
+
+  mutating func append(_ number: Double) {
+    append(number.bitPattern)
+  }
+
+  /// Takes a number; `nil` when there aren't as many bytes.
+  mutating func next<Number: FixedWidthInteger & UnsignedInteger>() -> Number? {
+    let count = Number.bitWidth / 8
+    guard bytes.count - offset >= count else { return nil }
+    defer { offset += count }
+    return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Number($1) }
+  }
+
+  /// Takes a finite number; `nil` when the next one is none.
+  mutating func nextNumber() -> Double? {
+    let bits: UInt64? = next()
+    return bits.map(Double.init(bitPattern:)).flatMap { $0.isFinite ? $0 : nil }
+  }
+}

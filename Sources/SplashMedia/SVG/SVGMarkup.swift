@@ -1,0 +1,108 @@
+internal import SplashScene
+
+/// An SVG document as librsvg is given it.
+struct SVGMarkup: Hashable, Sendable {
+  /// The document's size in points.
+  let size: Size
+  /// The document from the root's tag on: an svg element of the document's size at the origin, which
+  /// another one can hold.
+  let body: String
+
+  /// The markup of a document that has the size `size`.
+  init(_ tree: SVGTree, size: Size) {
+    self.size = size
+    let taken: Set = ["x", "y", "width", "height", "overflow"]
+    let style = tree.root.declarations.filter { !taken.contains($0.name) }
+    var attributes = tree.root.attributes.filter { !taken.contains($0.name) && $0.name != "style" }
+    if !style.isEmpty {
+      attributes.append(("style", style.map { "\($0.name):\($0.value)" }.joined(separator: ";")))
+    }
+    attributes.append((Self.rootMark, ""))
+    body = "<svg\(SVGTree.xml(attributes))>\(Self.markingRoot(tree).xml(ofChildrenOf: 0))</svg>"
+  }
+
+  /// Markup that was made before.
+  init(size: Size, body: String) {
+    self.size = size
+    self.body = body
+  }
+
+  /// The document with `:root` in its stylesheets replaced by what selects its own root, which lies
+  /// within another.
+  private static func markingRoot(_ tree: SVGTree) -> SVGTree {
+    var result = tree
+    for index in tree.elements.indices where tree.elements[index].name == "style" {
+      result.elements[index].text = markingRoot(inRules: tree.elements[index].text)
+    }
+    return result
+  }
+
+  private static func markingRoot(inRules rules: String) -> String {
+    let bytes = Array(rules.utf8)
+    let (name, mark) = (Array(":root".utf8), Array("[\(rootMark)]".utf8))
+    var result: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.first {
+      // Small letters differ from capital ones in this bit.
+      let isRoot =
+        rest.prefix(name.count).elementsEqual(name) { $0 | 0x20 == $1 }
+        && !(rest.dropFirst(name.count).first.map(isNameByte) ?? false)
+      result += isRoot ? mark : [byte]
+      rest = rest.dropFirst(isRoot ? name.count : 1)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether a byte continues a name of CSS.
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  /// What the document draws, laid into device space.
+  ///
+  /// - Parameters:
+  ///   - transform: From the document's points to device pixels.
+  ///   - width: The columns of the part of the device, from 0.
+  ///   - height: Its rows, from 0.
+  func xml(_ transform: AffineTransform, width: Int, height: Int) -> String {
+    // The drawing library keeps 24 bits of a transform's numbers. About a point of the document in the
+    // middle of the picture, what they lose stays far below what can be seen.
+    let middle = Point(Double(width) / 2, Double(height) / 2)
+    let nearest = transform.inverse?.apply(middle) ?? .zero
+    let pivot = Point(Double(Float(nearest.x)), Double(Float(nearest.y)))
+    let place = transform.apply(pivot)
+    let t = transform
+    // A switch draws its first child; stylesheets have rules for svg and g, and hardly for it.
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" id="\(Self.outerId)" width="\(width)" \
+      height="\(height)"><style>\(rules)</style><switch id="\(Self.frameId)" transform="translate(\(place.x) \(place.y)) \
+      matrix(\(t.a) \(t.b) \(t.c) \(t.d) 0 0) translate(\(-pivot.x) \(-pivot.y))">\(body)</switch></svg>
+      """
+  }
+
+  private static let outerId = "splashrender-canvas"
+  private static let frameId = "splashrender-frame"
+  /// An attribute that the document's root alone has. A selector of it weighs as much as `:root`.
+  private static let rootMark = "splashrender-root"
+
+  /// Rules that keep those of the document from what holds it, and from where it lies and how large it
+  /// is. They stand above others by their two ids: the drawing library puts a document's own important
+  /// rules above a user's.
+  private var rules: String {
+    """
+    #\(Self.outerId)#\(Self.outerId), #\(Self.frameId)#\(Self.frameId) { opacity: 1 !important;
+    filter: none !important; mask: none !important; clip-path: none !important;
+    display: inline !important; mix-blend-mode: normal !important }
+    #\(Self.outerId)#\(Self.outerId) { x: 0 !important; y: 0 !important; width: 100% !important;
+    height: 100% !important; transform: none !important }
+    #\(Self.outerId) #\(Self.frameId) [\(Self.rootMark)] { x: 0 !important; y: 0 !important;
+    width: \(size.width)px !important; height: \(size.height)px !important;
+    overflow: hidden !important }
+    """
+  }
+}

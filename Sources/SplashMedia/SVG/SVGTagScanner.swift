@@ -1,0 +1,86 @@
+/// Looks at the tags of a document before libxml2 does, whose time grows with the square of the attributes
+/// of an element.
+struct SVGTagScanner {
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  /// Refuses elements with too many attributes, and declarations of attributes, which would add them.
+  static func check(_ bytes: [UInt8]) throws(SVGFault) {
+    var scanner = SVGTagScanner(bytes: bytes)
+    while scanner.skip(to: "<") {
+      if scanner.skip("!--") {
+        _ = scanner.skip(to: "-->")
+      } else if scanner.skip("![CDATA[") {
+        _ = scanner.skip(to: "]]>")
+      } else if scanner.skip("?") {
+        _ = scanner.skip(to: "?>")
+      } else if scanner.skip("!ATTLIST") {
+        throw scanner.fault("declarations of attributes are not read; write the attributes")
+      } else if scanner.skip("!") {
+        _ = scanner.attributeCount(isDeclaration: true)
+      } else if scanner.attributeCount(isDeclaration: false) > SVGLimits.attributes {
+        throw .overLimit("\(SVGLimits.attributes) attributes of an element")
+      }
+    }
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Steps over a text, if it is next.
+  private mutating func skip(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard offset + count <= bytes.count else { return false }
+    for index in 0..<count where unsafe text.utf8Start[index] != bytes[offset + index] {
+      return false
+    }
+    offset += count
+    return true
+  }
+
+  /// Steps behind the next place that has a text, or to the end if there is none.
+  private mutating func skip(to text: StaticString) -> Bool {
+    while offset < bytes.count {
+      if skip(text) { return true }
+      offset += 1
+    }
+    return false
+  }
+
+  /// Steps to the end of a tag; returns how many attributes it has. Malformed XML ends it, as it does
+  /// for libxml2.
+  ///
+  /// - Parameter isDeclaration: Whether it is one of a document type, which may have others in brackets.
+  private mutating func attributeCount(isDeclaration: Bool) -> Int {
+    var count = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      switch byte {
+      case UInt8(ascii: "<"): return count
+      case UInt8(ascii: ">"):
+        offset += 1
+        return count
+      case UInt8(ascii: "[") where isDeclaration:
+        offset += 1
+        return count
+      case UInt8(ascii: "="): count += 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard let end = bytes[(offset + 1)...].firstIndex(of: byte) else {
+          offset = bytes.count
+          return count
+        }
+        offset = end
+      default: break
+      }
+      offset += 1
+    }
+    return count
+  }
+
+  private func fault(_ reason: String) -> SVGFault {
+    .invalid(
+      line: bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) },
+      reason: reason)
+  }
+}

@@ -1,0 +1,32 @@
+import SplashMedia
+import SplashSystem
+
+#if canImport(Darwin)
+  import Darwin
+#endif
+
+/// The program as the helper that draws SVG documents for itself.
+enum SVGHelpers {
+  /// The helpers of this run, for all scenes.
+  static let pool = SVGHelperPool(program: path)
+
+  /// This program's file.
+  private static var path: FilePath {
+    #if canImport(Darwin)
+      var size: UInt32 = 4096
+      var path = [CChar](repeating: 0, count: Int(size))
+      guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return "splashrender" }
+      return path.withUnsafeBufferPointer { buffer in
+        unsafe buffer.baseAddress.map { unsafe FilePath(cString: $0) } ?? ""
+      }
+    #else
+      // The very program that runs, even if its file has been replaced since.
+      return "/proc/self/exe"
+    #endif
+  }
+}
+
+extension SVGLibrary {
+  /// A library for one scene, whose documents are drawn by the program's helpers.
+  static func ofProgram() -> SVGLibrary { SVGLibrary(helpers: SVGHelpers.pool) }
+}
