@@ -38,7 +38,8 @@ public final class GIFEncoder: FrameSink {
   private let threads: Int
   let store: FrameStore
   private var histogram = ColorHistogram()
-  private var last: [UInt32]
+  /// The last picture; `nil` once all are there.
+  private var last: LargeBuffer<UInt32>?
   private var hasTransparency = false
   private var isOver = false
   private var plans: [PlanKey: PalettePlan] = [:]
@@ -51,6 +52,9 @@ public final class GIFEncoder: FrameSink {
 
   /// The most pixels a side: what the format can say.
   public static let maximumSide = 65_535
+
+  /// The most pixels of a frame: at up to 28 bytes for each, encoding takes less than 4 GB.
+  public static let maximumPixels = 1 << 27
 
   /// Begins a file.
   ///
@@ -89,6 +93,11 @@ public final class GIFEncoder: FrameSink {
         path: file.path,
         reason: "\(width) × \(height) pixels; GIF holds 1 to \(Self.maximumSide) a side")
     }
+    guard width * height <= Self.maximumPixels else {
+      throw .encodingFailed(
+        path: file.path,
+        reason: "\(width) × \(height) pixels; a GIF is made of at most \(Self.maximumPixels)")
+    }
     self.file = file
     self.width = width
     self.height = height
@@ -103,7 +112,7 @@ public final class GIFEncoder: FrameSink {
       path: file.path,
       directory: file.isStream
         ? FrameStore.temporaryDirectory : OutputFile.split(file.path).directory)
-    last = Array(repeating: 0, count: width * height)
+    last = LargeBuffer(count: width * height)
   }
 
   /// Takes the next frame.
@@ -114,8 +123,8 @@ public final class GIFEncoder: FrameSink {
   public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
     precondition(count > 0, "a frame stands for at least one")
-    guard !isOver else { return }
-    var changed = take(frame)
+    guard !isOver, let last else { return }
+    var changed = take(frame, into: last)
     if store.entries.isEmpty {
       changed = PixelRect(left: 0, top: 0, right: width, bottom: height)
     }
@@ -126,7 +135,7 @@ public final class GIFEncoder: FrameSink {
     if changed.isEmpty {
       store.extendLast(by: count)
     } else {
-      try store.append(last, width: width, changed: changed, count: count)
+      try unsafe store.append(last.base, width: width, changed: changed, count: count)
     }
   }
 
@@ -162,7 +171,8 @@ public final class GIFEncoder: FrameSink {
     if store.entries.isEmpty {
       throw .encodingFailed(path: file.path, reason: "the film has no frames")
     }
-    histogram.finish(last)
+    if let last { histogram.finish(last) }
+    last = nil
     return GIFAssembly(
       path: file.path, width: width, height: height, store: store, histogram: histogram,
       schedule: GIFSchedule(
@@ -201,33 +211,33 @@ public final class GIFEncoder: FrameSink {
   /// Gives the film up.
   public func cancel() {
     isOver = true
+    last = nil
     file.abort()
   }
 
   /// Makes a frame the last picture: opaque colours and 0 for transparent.
   ///
   /// - Returns: Where it differs from the one before.
-  private func take(_ frame: Pixmap) -> PixelRect {
+  private func take(_ frame: Pixmap, into last: LargeBuffer<UInt32>) -> PixelRect {
     var changed = PixelRect.empty
     let (width, matte) = (width, options.matte)
     var isTransparent = false
-    unsafe last.withUnsafeMutableBufferPointer { last in
-      for y in 0..<height {
-        let row = unsafe UnsafeRawPointer(frame.row(y)).assumingMemoryBound(to: UInt32.self)
-        var first = width
-        var end = 0
-        for x in 0..<width {
-          let pixel = unsafe UInt32(littleEndian: row[x])
-          let color = pixel >> 24 == 255 ? pixel : Self.opaque(pixel, matte: matte)
-          if color == 0 { isTransparent = true }
-          if unsafe last[y * width + x] != color {
-            unsafe last[y * width + x] = color
-            first = min(first, x)
-            end = x + 1
-          }
+    for y in 0..<height {
+      let row = unsafe UnsafeRawPointer(frame.row(y)).assumingMemoryBound(to: UInt32.self)
+      let lastRow = unsafe last.base + y * width
+      var first = width
+      var end = 0
+      for x in 0..<width {
+        let pixel = unsafe UInt32(littleEndian: row[x])
+        let color = pixel >> 24 == 255 ? pixel : Self.opaque(pixel, matte: matte)
+        if color == 0 { isTransparent = true }
+        if unsafe lastRow[x] != color {
+          unsafe lastRow[x] = color
+          first = min(first, x)
+          end = x + 1
         }
-        if end > 0 { changed.add(row: y, from: first, to: end) }
       }
+      if end > 0 { changed.add(row: y, from: first, to: end) }
     }
     if isTransparent { hasTransparency = true }
     return changed
