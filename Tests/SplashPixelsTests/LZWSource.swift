@@ -157,7 +157,8 @@ final class LZWLevels {
         &progress)
       guard count <= room, Array(codes[..<count]) == packed else { return "\(kernels.name): codes" }
       guard Array(chosen.dropLast()) == expected.chosen else { return "\(kernels.name): indices" }
-      guard Int(progress.size) == (pixels.isEmpty ? Int(palette.bits) + 1 : expected.nextSize) else {
+      guard Int(progress.size) == (pixels.isEmpty ? Int(palette.bits) + 1 : expected.nextSize)
+      else {
         return "\(kernels.name): the next size"
       }
       guard codes[room] == .max, chosen[pixels.count] == .max else {

@@ -9,6 +9,29 @@ extension VideoOptions {
   public func check(for format: OutputFormat, path: String) throws(OutputError) {
     _ = try FilmEncoding(format, self, hasAlpha: false, path: path)
   }
+
+  /// Refuses pictures that a format, or FFmpeg, can't hold; GIF has limits of its own.
+  ///
+  /// - Parameters:
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - format: What they are to be.
+  ///   - path: What the error names.
+  /// - Throws: ``OutputError/unsupported(path:reason:)``.
+  public func checkSize(
+    _ width: Int, _ height: Int, for format: OutputFormat, path: String
+  ) throws(OutputError) {
+    _ = try FilmEncoding(
+      format, self, hasAlpha: false, width: width, height: height, path: path)
+    // FFmpeg's own limit, with which it counts a frame's bytes in 32 bits.
+    if (width + 128) * (height + 128) >= Int(Int32.max) / 8 {
+      throw .unsupported(
+        path: path,
+        reason:
+          "\(width) × \(height) pixels; FFmpeg takes less than \(Int(Int32.max) / 8), counted with 128"
+          + " more on each side")
+    }
+  }
 }
 
 /// What this build can make of a format.

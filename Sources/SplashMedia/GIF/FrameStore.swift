@@ -141,7 +141,9 @@ final class FrameStore {
   private static func rows(of rect: PixelRect) -> Int { max(1, (1 << 18) / max(1, rect.width)) }
 
   /// Reads pixels of the file.
-  private func load(_ count: Int, at offset: Int, into buffer: LargeBuffer<UInt32>) throws(OutputError) {
+  private func load(_ count: Int, at offset: Int, into buffer: LargeBuffer<UInt32>)
+    throws(OutputError)
+  {
     let bytes = unsafe UnsafeMutableRawBufferPointer(start: buffer.base, count: 4 * count)
     var done = 0
     while let start = bytes.baseAddress, done < bytes.count {

@@ -88,16 +88,7 @@ public final class GIFEncoder: FrameSink {
     file: OutputFile, width: Int, height: Int, frameRate: FrameRate,
     options: GIFOptions = GIFOptions(), threads: Int = 2
   ) throws(OutputError) {
-    guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else {
-      throw .encodingFailed(
-        path: file.path,
-        reason: "\(width) × \(height) pixels; GIF holds 1 to \(Self.maximumSide) a side")
-    }
-    guard width * height <= Self.maximumPixels else {
-      throw .encodingFailed(
-        path: file.path,
-        reason: "\(width) × \(height) pixels; a GIF is made of at most \(Self.maximumPixels)")
-    }
+    try Self.checkSize(width, height, path: file.path)
     self.file = file
     self.width = width
     self.height = height
@@ -113,6 +104,25 @@ public final class GIFEncoder: FrameSink {
       directory: file.isStream
         ? FrameStore.temporaryDirectory : OutputFile.split(file.path).directory)
     last = LargeBuffer(count: width * height)
+  }
+
+  /// Refuses frames that can't be made a GIF.
+  ///
+  /// - Parameters:
+  ///   - width: The frames' width in pixels.
+  ///   - height: The frames' height in pixels.
+  ///   - path: What the error names.
+  /// - Throws: ``OutputError/unsupported(path:reason:)``.
+  public static func checkSize(_ width: Int, _ height: Int, path: String) throws(OutputError) {
+    guard (1...maximumSide).contains(width), (1...maximumSide).contains(height) else {
+      throw .unsupported(
+        path: path, reason: "\(width) × \(height) pixels; GIF holds 1 to \(maximumSide) a side")
+    }
+    guard width * height <= maximumPixels else {
+      throw .unsupported(
+        path: path,
+        reason: "\(width) × \(height) pixels; a GIF is made of at most \(maximumPixels) in all")
+    }
   }
 
   /// Takes the next frame.
