@@ -171,7 +171,7 @@ extension EvaluatedLayer {
   ///   - parent: What the layer's path begins with, and what its path in the scene's own tree does: the
   ///     names from the root to its superlayer, each with a `/` behind it.
   ///   - space: Where the layer is.
-  ///   - body: Called for the layer, and then for all that is in it.
+  ///   - body: Called for the layer, and then for everything in it.
   fileprivate func visit<Failure: Error>(
     below parent: (path: String, tree: String), in space: LayerSpace,
     _ body: (InspectedLayer) throws(Failure) -> Void

@@ -56,6 +56,7 @@ import Testing
 
   @Test(arguments: [
     ("x.gif", 16_000, "at most 134217728 in all"), ("x.png", 16_384, "FFmpeg takes less than"),
+    ("x.jpg", 14_000, "177 million"),
     ("f-%d.webp", 16_384, "holds 1 to 16383 a side"), ("x.mp4", 16_385, "16384 a side"),
   ])
   func `a canvas that the format can't hold is refused before it is drawn`(
@@ -72,13 +73,13 @@ import Testing
   }
 
   #if os(Linux)
-    @Test(arguments: ["x.gif", "x.png"])
-    func `a buffer that can't be had ends with 71, and leaves nothing`(name: String) throws {
-      let folder = try folder(side: 4000)
+    @Test func `a buffer that can't be had ends with 71, and leaves nothing`() throws {
+      let name = "x.gif"
+      let folder = try folder(side: 5000)
       folder.write("before", to: name)
       // More address space than is refused at once, and less than it takes.
       let outcome = try Program.runShell(
-        "ulimit -v 420000; splashrender s.json -o \(name) --quiet", in: folder)
+        "ulimit -v 650000; splashrender s.json -o \(name) --quiet", in: folder)
       #expect(outcome.status == 71, "\(outcome.status) \(outcome.errors)")
       #expect(outcome.errors.contains("error: "))
       #expect(outcome.errors.contains("memory"), "\(outcome.errors)")

@@ -39,7 +39,13 @@ package struct EncoderCost: Hashable, Sendable {
     let sample = encoding.map { Self.bytes(of: $0.pixelFormat) } ?? 3
     if format.isPicture || format.isSequence(at: path) {
       // The picture in the encoder's form, the file, and what makes it.
-      let encoder = [.avif: 100.0, .png: 6, .jpeg: 14][format] ?? 10
+      let encoder: Double =
+        switch format {
+        case .avif: 100
+        case .png: 6
+        case .jpeg: 14
+        default: 10
+        }
       self = EncoderCost(fixed: sample + encoder)
       return
     }

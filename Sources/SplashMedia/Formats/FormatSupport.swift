@@ -23,6 +23,12 @@ extension VideoOptions {
   ) throws(OutputError) {
     _ = try FilmEncoding(
       format, self, hasAlpha: false, width: width, height: height, path: path)
+    // What FFmpeg's encoder makes room for has to be counted in 32 bits: 3100 bytes a block.
+    if format == .jpeg, (width + 15) / 16 * ((height + 15) / 16) > 692_000 {
+      throw .unsupported(
+        path: path,
+        reason: "\(width) × \(height) pixels; FFmpeg makes JPEG pictures of at most 177 million")
+    }
     // FFmpeg's own limit, with which it counts a frame's bytes in 32 bits.
     if (width + 128) * (height + 128) >= Int(Int32.max) / 8 {
       throw .unsupported(

@@ -50,10 +50,10 @@ public final class GIFEncoder: FrameSink {
   /// What was chosen; `nil` until the file is complete.
   public private(set) var choice: GIFChoice?
 
-  /// The most pixels a side: what the format can say.
+  /// The maximum number of pixels a side: what the format can say.
   public static let maximumSide = 65_535
 
-  /// The most pixels of a frame: at up to 28 bytes for each, encoding takes less than 4 GB.
+  /// The maximum number of pixels of a frame: at up to 28 bytes for each, encoding takes less than 4 GB.
   public static let maximumPixels = 1 << 27
 
   /// Begins a file.

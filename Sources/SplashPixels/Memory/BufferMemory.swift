@@ -38,13 +38,13 @@ public enum BufferMemory {
   /// The bytes of all buffers that there are in the process.
   public static var bytesInUse: Int { inUse.load(ordering: .relaxed) }
 
-  /// The most bytes that all buffers had at a time since ``restartPeak()``, or the process's beginning.
+  /// The peak of ``bytesInUse`` since ``restartPeak()``, or the process's beginning.
   public static var peakBytesInUse: Int { peak.load(ordering: .relaxed) }
 
   /// Begins to look for the most bytes anew.
   public static func restartPeak() { peak.store(bytesInUse, ordering: .relaxed) }
 
-  /// The most bytes that all buffers may have at a time, or `nil` for as many as the system has. It
+  /// The maximum number of bytes of all buffers at a time, or `nil` for as many as the system has. It
   /// holds for buffers that are made from now on.
   public static var limit: Int? {
     get {

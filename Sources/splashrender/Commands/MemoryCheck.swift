@@ -4,7 +4,7 @@ import SplashSystem
 
 // What a rendering needs of memory, and what there is.
 extension Invocation {
-  /// The most bytes that `--max-memory` allows; nil without it.
+  /// How many bytes `--max-memory` allows; nil without it.
   func memoryLimit() throws(Failure) -> Int? { try bytes(.maxMemory) }
 
   /// How many threads draw outputs within the memory that there is.
