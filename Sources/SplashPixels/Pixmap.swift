@@ -1,11 +1,5 @@
 internal import Synchronization
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// A picture in memory: 8-bit premultiplied RGBA in gamma-encoded sRGB, rows from top to bottom.
 ///
 /// Each pixel is four bytes in the order red, green, blue, alpha, with each colour byte at most the
@@ -50,31 +44,13 @@ internal import Synchronization
     stride = (width * 4 + 63) / 64 * 64
     let (_, inUse) = Self.inUse.add(stride * height, ordering: .relaxed)
     Self.peak.max(inUse, ordering: .relaxed)
-    unsafe (memory, base) = Self.allocate(stride * height)
-  }
-
-  /// Memory of zeros: what is to be freed, and its first byte at a line of the cache. Of large pieces,
-  /// the system makes it when it is first written.
-  private static func allocate(
-    _ bytes: Int
-  ) -> (memory: UnsafeMutableRawPointer, base: UnsafeMutablePointer<UInt8>) {
-    guard let memory = unsafe calloc(bytes + 64, 1) else {
-      preconditionFailure("there is memory for \(bytes) bytes")
-    }
-    let base = unsafe memory.alignedUp(toMultipleOf: 64)
-    #if os(Linux)
-      // A page of 2 MB is made in a fraction of the time of 512 small ones.
-      let page = 4096
-      if bytes >= 4 << 20 {
-        let start = unsafe base.alignedUp(toMultipleOf: page)
-        unsafe madvise(start, bytes / page * page - page, MADV_HUGEPAGE)
-      }
-    #endif
-    return unsafe (memory, base.assumingMemoryBound(to: UInt8.self))
+    let (memory, base) = unsafe BufferMemory.allocate(stride * height)
+    unsafe self.memory = memory
+    unsafe self.base = base.assumingMemoryBound(to: UInt8.self)
   }
 
   deinit {
-    unsafe free(memory)
+    unsafe BufferMemory.free(memory, bytes: stride * height)
     Self.inUse.subtract(stride * height, ordering: .relaxed)
   }
 

@@ -157,14 +157,21 @@ extension Film {
     }
   }
 
+  /// How many frames may wait for the encoders.
+  ///
+  /// - Parameter pixels: How many a frame has.
+  static func capacity(ofFrames pixels: Int, sinks: Int, threads: Int) -> Int {
+    // Four bytes a pixel, and at most six in each form.
+    max(1, min(threads + 1, windowBytes / ((4 + 6 * sinks) * pixels)))
+  }
+
   /// Draws the first `count` frames and writes them to sinks.
   func encode(
     _ count: Int, into sinks: [any FrameSink], threads: Int, _ overall: inout Progress,
     _ progress: (Progress) -> Bool
   ) throws(RenderError) {
-    // Four bytes a pixel, and at most six in each form.
-    let frameBytes = (4 + 6 * sinks.count) * width * height
-    let capacity = max(1, min(threads + 1, Self.windowBytes / frameBytes))
+    let capacity = Self.capacity(
+      ofFrames: width * height, sinks: sinks.count, threads: threads)
     let window = OrderedWindow<Drawn>(count: count, capacity: capacity)
     let pool = FramePool(width: width, height: height, for: sinks)
     let lists = Exchange<DisplayList>()

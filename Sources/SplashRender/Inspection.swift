@@ -11,11 +11,52 @@ extension Moment {
   ///   - markers: The scene's moments that have names, which are put before the layers.
   ///   - sounds: The scene's sounds, which are put before the layers too.
   public func json(markers: [Marker] = [], sounds: [Sound] = []) -> String {
+    var text = ""
+    writeJSON(markers: markers, sounds: sounds) { text += $0 }
+    return text
+  }
+
+  /// The text of ``json(markers:sounds:)`` in pieces, for moments of very many layers.
+  ///
+  /// - Parameters:
+  ///   - markers: The scene's moments that have names.
+  ///   - sounds: The scene's sounds.
+  ///   - write: Takes each piece, in order.
+  /// - Throws: What `write` throws; nothing is written after it.
+  public func writeJSON<Failure: Error>(
+    markers: [Marker] = [], sounds: [Sound] = [], to write: (String) throws(Failure) -> Void
+  ) throws(Failure) {
     let names = JSON.object(markers.map { ($0.name, JSON.shortest($0.time)) })
     let audio = JSON.array(sounds.map(\.json))
-    return "{\"time\": \(JSON.shortest(time).text), \"markers\": \(names.text),"
+    var piece =
+      "{\"time\": \(JSON.shortest(time).text), \"markers\": \(names.text),"
       + " \"audio\": \(audio.text), \"layers\": [\n"
-      + inspectedLayers.map { "  " + $0.json().text }.joined(separator: ",\n") + "\n]}\n"
+    var separator = ""
+    // Copies of a layer have the same values: their text is made once.
+    var last: (layer: EvaluatedLayer, values: String)?
+    try forEachInspectedLayer { row throws(Failure) in
+      let values: String
+      if let last, row.layer.hasValues(of: last.layer) {
+        values = last.values
+      } else {
+        values = row.valuesText
+        last = (row.layer, values)
+      }
+      piece += separator
+      piece += "  {"
+      piece += row.namesText
+      if !values.isEmpty {
+        piece += ", "
+        piece += values
+      }
+      piece += "}"
+      separator = ",\n"
+      if piece.utf8.count > 1 << 16 {
+        try write(piece)
+        piece = ""
+      }
+    }
+    try write(piece + "\n]}\n")
   }
 
   /// Some layers of the moment as JSON.
@@ -29,11 +70,18 @@ extension Moment {
   /// All layers in drawing order, each before its sublayers, a mask after them.
   package var inspectedLayers: [InspectedLayer] {
     var rows: [InspectedLayer] = []
-    for layer in layers {
-      layer.append(
-        to: &rows, below: ("", ""), in: LayerSpace(plane: Projection(AffineTransform.identity)))
-    }
+    forEachInspectedLayer { rows.append($0) }
     return rows
+  }
+
+  /// Goes through all layers in the order of ``inspectedLayers``.
+  private func forEachInspectedLayer<Failure: Error>(
+    _ body: (InspectedLayer) throws(Failure) -> Void
+  ) throws(Failure) {
+    for layer in layers {
+      try layer.visit(
+        below: ("", ""), in: LayerSpace(plane: Projection(AffineTransform.identity)), body)
+    }
   }
 }
 
@@ -73,15 +121,35 @@ package struct InspectedLayer {
       }
       return .object(fields)
     }
+    return .object(fields + names.dropFirst(2) + values)
+  }
+
+  /// What a layer is and where it is, as members of an object.
+  private var names: [(String, JSON)] {
+    [
+      ("id", .string(layer.id)), ("path", .string(path)),
+      ("type", .string(layer.properties.content.typeName)),
+      (Self.matrixKey, numbers(matrix.rows)),
+    ]
+  }
+
+  /// What a layer's properties are, as members of an object.
+  private var values: [(String, JSON)] {
     let p = layer.properties
-    fields += [("type", .string(p.content.typeName)), (Self.matrixKey, numbers(matrix.rows))]
+    var fields: [(String, JSON)] = []
     if case .text(let text) = p.content { fields.append(("string", .string(text.string))) }
     for keyPath in AnimationKeyPath.allCases {
       guard let value = p.value(at: keyPath), let json = JSON(value) else { continue }
       fields.append((keyPath.rawValue, json))
     }
-    return .object(fields)
+    return fields
   }
+
+  /// The members that differ between copies of a layer.
+  fileprivate var namesText: String { JSON.members(names) }
+
+  /// The members that copies of a layer share.
+  fileprivate var valuesText: String { JSON.members(values) }
 }
 
 extension Sound {
@@ -99,27 +167,30 @@ extension Sound {
 }
 
 extension EvaluatedLayer {
-  /// - Parameter parent: What the layer's path begins with, and what its path in the scene's own tree does:
-  ///   the names from the root to its superlayer, each with a `/` behind it.
-  fileprivate func append(
-    to rows: inout [InspectedLayer], below parent: (path: String, tree: String),
-    in space: LayerSpace
-  ) {
+  /// - Parameters:
+  ///   - parent: What the layer's path begins with, and what its path in the scene's own tree does: the
+  ///     names from the root to its superlayer, each with a `/` behind it.
+  ///   - space: Where the layer is.
+  ///   - body: Called for the layer, and then for everything in it.
+  fileprivate func visit<Failure: Error>(
+    below parent: (path: String, tree: String), in space: LayerSpace,
+    _ body: (InspectedLayer) throws(Failure) -> Void
+  ) throws(Failure) {
     let projection = space.projection(of: self)
     let row = InspectedLayer(
       path: parent.path + id, treePath: parent.tree + id, layer: self, matrix: projection.matrix)
     let names = (row.path + "/", isInstance ? parent.tree : row.treePath + "/")
-    rows.append(row)
+    try body(row)
     let inner = space.inside(self, projection)
-    for sublayer in sublayers { sublayer.append(to: &rows, below: names, in: inner) }
+    for sublayer in sublayers { try sublayer.visit(below: names, in: inner, body) }
     if let nested, case .scene(let content) = properties.content {
       let placement = content.gravity.placement(of: nested.size, in: properties.bounds)
       let canvas = projection.preceded(by: .stretching(nested.size, to: placement))
       for layer in nested.layers {
-        layer.append(to: &rows, below: names, in: LayerSpace(plane: canvas))
+        try layer.visit(below: names, in: LayerSpace(plane: canvas), body)
       }
     }
-    mask?.append(to: &rows, below: names, in: LayerSpace(plane: projection))
+    try mask?.visit(below: names, in: LayerSpace(plane: projection), body)
   }
 }
 

@@ -20,9 +20,13 @@ package indirect enum JSON: Sendable {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
     case .array(let values): "[" + values.map(\.text).joined(separator: ", ") + "]"
-    case .object(let members):
-      "{" + members.map { quotedJSON($0.0) + ": " + $0.1.text }.joined(separator: ", ") + "}"
+    case .object(let members): "{" + Self.members(members) + "}"
     }
+  }
+
+  /// The text of an object's members, without the braces.
+  package static func members(_ members: some Sequence<(String, JSON)>) -> String {
+    members.map { quoted($0.0) + ": " + $0.1.text }.joined(separator: ", ")
   }
 
   /// A number in the shortest text that reads back as the same one; `null` for what is no number.

@@ -32,6 +32,18 @@ public struct Output: Sendable {
     _ = try sound?.codec(in: format, with: video.codec, path: path)
   }
 
+  /// Finds out whether frames of a size can be written, before they are drawn.
+  ///
+  /// - Throws: ``SplashMedia/OutputError/unsupported(path:reason:)`` for a size that the format, or what
+  ///   writes it, can't have.
+  public func check(width: Int, height: Int) throws(OutputError) {
+    if format == .gif {
+      try GIFEncoder.checkSize(width, height, path: path)
+    } else {
+      try video.checkSize(width, height, for: format, path: path)
+    }
+  }
+
   /// Whether it is a picture of the film's first frame.
   public var isOnePicture: Bool { format.isPicture && !format.isSequence(at: path) }
 }

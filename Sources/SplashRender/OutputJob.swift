@@ -31,6 +31,10 @@ struct OutputJob {
     gif = output.gif
     self.film = film.adapted(to: output)
     try Film.checkSize(self.film.width, self.film.height)
+    let (width, height) = (self.film.width, self.film.height)
+    try blamingOutput { () throws(OutputError) in
+      try output.check(width: width, height: height)
+    }
     sink = try Self.makeSink(output, of: self.film, threads: threads)
   }
 

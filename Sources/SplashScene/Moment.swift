@@ -88,6 +88,9 @@ public struct EvaluatedLayer: Hashable, Sendable {
     extras = changed == Extras() ? [] : [changed]
   }
 
+  /// Whether the layer has another one's very values, as copies of a layer have; not whether they are equal.
+  package func hasValues(of other: EvaluatedLayer) -> Bool { shared === other.shared }
+
   /// Makes a layer without children.
   public init(id: String, properties: LayerProperties) {
     self.init(id: id, SharedProperties(properties))

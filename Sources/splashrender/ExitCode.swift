@@ -6,6 +6,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case usage = 64
   case invalidScene = 65
   case missingInput = 66
+  case outOfMemory = 71
   case unwritableOutput = 73
   case hungUp = 129
   case interrupted = 130
@@ -21,6 +22,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case .usage: "The command line is wrong."
     case .invalidScene: "A scene is invalid; a picture or film is corrupt or over a limit."
     case .missingInput: "A scene, a picture or a film was not found."
+    case .outOfMemory: "There is not enough memory, or --max-memory allows less."
     case .unwritableOutput:
       "An output can't be written or kept small enough, or may not be replaced."
     case .hungUp: "The terminal went away (SIGHUP)."

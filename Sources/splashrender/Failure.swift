@@ -9,6 +9,8 @@ enum Failure: Error {
   case scene(SceneErrors)
   /// An output, or a result on standard output, can't be written.
   case output(OutputError)
+  /// There is not enough memory.
+  case memory(String)
   /// Rendering or encoding failed.
   case rendering(String)
   /// All has been said; this is how it ended.
@@ -22,6 +24,7 @@ enum Failure: Error {
     case .output(.cannotWrite), .output(.diskFull), .output(.tooLarge): .unwritableOutput
     case .output(.pipeClosed): .pipeClosed
     case .output(.encodingFailed): .failure
+    case .memory: .outOfMemory
     case .rendering: .failure
     case .told(let code): code
     }

@@ -37,6 +37,8 @@ enum Program {
           messages.clearProgress()
           Cursor.show()
         }
+        BufferMemory.limit = try invocation.bytes(.maxMemory)
+        MemoryEnd.handle(messages)
         try invocation.command.run(invocation, messages)
       }
       return .success

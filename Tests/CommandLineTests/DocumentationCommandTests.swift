@@ -31,9 +31,9 @@ import Testing
   /// Those with commands for every machine; other processors are emulated on some only.
   private static let others: [String] = {
     #if os(Linux) && arch(x86_64)
-      ["colour.md", "editor.md", "formats.md", "same-bytes.md"]
+      ["colour.md", "editor.md", "formats.md", "limits.md", "same-bytes.md"]
     #else
-      ["colour.md", "editor.md", "formats.md"]
+      ["colour.md", "editor.md", "formats.md", "limits.md"]
     #endif
   }()
 
@@ -60,7 +60,8 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".md") }
     let tested: Set = [
-      "batch.md", "ci.md", "golden.md", "colour.md", "editor.md", "formats.md", "same-bytes.md",
+      "batch.md", "ci.md", "golden.md", "colour.md", "editor.md", "formats.md", "limits.md",
+      "same-bytes.md",
     ]
     for name in names where !tested.contains(name) {
       let lines = try scripts(name).flatMap { $0.components(separatedBy: "\n") }

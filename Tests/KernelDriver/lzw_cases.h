@@ -101,13 +101,13 @@ static void call_lzw_parse(struct call *c) {
   const ptrdiff_t room = c->n + (c->n + 2999) / 3000;
   uint16_t *codes = target(c, 2, room);
   uint8_t *chosen = target(c, 1, c->n);
-  int next_size = 0;
+  struct splash_lzw_progress progress = {0};
   const ptrdiff_t found =
       c->kernels->lzw_parse((struct splash_lzw_table *)table, pixels, c->n, &palette,
-                            bit_costs[next(c) % 6], codes, chosen, &next_size);
+                            bit_costs[next(c) % 6], codes, chosen, &progress);
   // Beyond the codes the row holds anything.
   for (ptrdiff_t i = found; i < room; i++)
     codes[i] = 0;
-  const int64_t numbers[] = {found, next_size};
+  const int64_t numbers[] = {found, progress.size};
   count(c, numbers, sizeof numbers);
 }

@@ -102,3 +102,36 @@ import Testing
     #expect(codes.count <= 200)
   }
 }
+
+/// Choices as a picture that keeps what was chosen.
+private final class ChosenPicture: LZWPicture {
+  private let choices: PixelChoices
+  private let chosen: UnsafeMutablePointer<UInt8>
+
+  init(_ choices: PixelChoices, _ chosen: UnsafeMutablePointer<UInt8>) {
+    self.choices = choices
+    self.chosen = chosen
+  }
+
+  var count: Int { choices.count }
+
+  func gather(_ range: Range<Int>, into choices: PixelChoices) {
+    for i in range { choices.add(self.choices.pixels[i]) }
+  }
+
+  func adopt(_ indices: UnsafeBufferPointer<UInt8>, from start: Int) {
+    for (i, index) in indices.enumerated() { chosen[start + i] = index }
+  }
+}
+
+extension LZWEncoder {
+  fileprivate func encode(
+    _ choices: PixelChoices, palette: GIFPalette, bitCost: UInt32, chosen: inout [UInt8]
+  ) -> [UInt8] {
+    chosen = Array(repeating: 0, count: choices.count)
+    return chosen.withUnsafeMutableBufferPointer { chosen in
+      guard let chosen = chosen.baseAddress else { return [] }
+      return encode(ChosenPicture(choices, chosen), palette: palette, bitCost: bitCost)
+    }
+  }
+}

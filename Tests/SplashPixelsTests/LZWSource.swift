@@ -151,18 +151,48 @@ final class LZWLevels {
     for kernels in Kernels.available {
       var codes = Array(repeating: UInt16.max, count: room + 1)
       var chosen = Array(repeating: UInt8.max, count: pixels.count + 1)
-      var size: Int32 = 0
+      var progress = splash_lzw_progress()
       let count = kernels.parseLZW(
         OpaquePointer(table), pixels, pixels.count, &colors, UInt32(bitCost), &codes, &chosen,
-        &size)
+        &progress)
       guard count <= room, Array(codes[..<count]) == packed else { return "\(kernels.name): codes" }
       guard Array(chosen.dropLast()) == expected.chosen else { return "\(kernels.name): indices" }
-      guard Int(size) == expected.nextSize else { return "\(kernels.name): the next size" }
+      guard Int(progress.size) == (pixels.isEmpty ? Int(palette.bits) + 1 : expected.nextSize)
+      else {
+        return "\(kernels.name): the next size"
+      }
       guard codes[room] == .max, chosen[pixels.count] == .max else {
         return "\(kernels.name): more than there is room for"
       }
+      guard inPieces(pixels, &colors, bitCost: bitCost, kernels) == (packed, expected.chosen) else {
+        return "\(kernels.name): in pieces"
+      }
     }
     return nil
+  }
+
+  /// The codes and indices of pixels that are given in pieces.
+  private func inPieces(
+    _ pixels: [splash_lzw_pixel], _ palette: inout splash_lzw_palette, bitCost: Int,
+    _ kernels: Kernels
+  ) -> ([UInt16], [UInt8]) {
+    var progress = splash_lzw_progress()
+    var result: (codes: [UInt16], chosen: [UInt8]) = ([], [])
+    var length = 1
+    while result.chosen.count < pixels.count {
+      let rest = Array(pixels[result.chosen.count...])
+      let isLast = rest.count <= length + Int(SPLASH_LZW_CODES)
+      let piece = isLast ? rest.count : length
+      progress.ahead = isLast ? 0 : Int(SPLASH_LZW_CODES)
+      var codes = Array(repeating: UInt16.max, count: piece + (piece + 2999) / 3000)
+      var chosen = Array(repeating: UInt8.max, count: rest.count)
+      let count = kernels.parseLZW(
+        OpaquePointer(table), rest, piece, &palette, UInt32(bitCost), &codes, &chosen, &progress)
+      result.codes += codes[..<count]
+      result.chosen += chosen[..<progress.taken]
+      length = length * 3 + 1
+    }
+    return result
   }
 }
 

@@ -142,14 +142,15 @@ struct splash_kernels {
   // 255; 0 where alpha is 0
   void (*unpremultiply)(uint32_t *dst, const uint32_t *src, ptrdiff_t n);
 
-  // Finds the codes of n pixels, beginning with an empty table: each in the lower 12 bits and its
-  // size in the upper 4. After a full table comes a code that clears it, unless the pixels end there.
-  // There is room for n codes and one more for every 3,000 begun. Gets the index of each pixel and
-  // the size that the next code would have, and returns the number of codes. A bit costs as much as
-  // bit_cost, at most 1 << 25, in the units of the pixels' costs.
+  // Finds the codes of n pixels, or a few more of those that follow them: each in the lower 12 bits and
+  // its size in the upper 4. After a full table comes a code that clears it, unless the pixels end
+  // there. There is room for n codes and one more for every 3,000 begun, and for the index of each
+  // pixel, those ahead included. Returns the number of codes. A bit costs as much as bit_cost, at most
+  // 1 << 25, in the units of the pixels' costs.
   ptrdiff_t (*lzw_parse)(struct splash_lzw_table *table, const struct splash_lzw_pixel *pixels,
                          ptrdiff_t n, const struct splash_lzw_palette *palette, uint32_t bit_cost,
-                         uint16_t *codes, uint8_t *chosen, int *next_size);
+                         uint16_t *codes, uint8_t *chosen,
+                         struct splash_lzw_progress *progress);
 };
 
 enum splash_level {

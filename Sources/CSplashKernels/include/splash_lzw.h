@@ -57,6 +57,20 @@ struct splash_lzw_palette {
   int32_t bits;
 };
 
+// How far the codes of a row of pixels are that is given in pieces. All zero at first, and untouched from
+// one piece to the next but for `ahead`.
+struct splash_lzw_progress {
+  // The size that the next code has; 0 to begin with an empty table.
+  int32_t size;
+  // The code of the next sequence
+  uint32_t next;
+  // How many pixels follow the piece's that may be looked at, and taken: SPLASH_LZW_CODES or more, or
+  // 0 where the piece is the last.
+  ptrdiff_t ahead;
+  // Set to how many pixels were taken: at least those of the piece.
+  ptrdiff_t taken;
+};
+
 // The compressor's table of sequences, and how much memory it takes; it need not be initialised.
 struct splash_lzw_table;
 size_t splash_lzw_table_size(void);

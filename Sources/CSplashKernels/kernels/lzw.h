@@ -303,16 +303,22 @@ static struct found longest(const struct splash_lzw_table *t, const struct splas
 
 static ptrdiff_t KERNEL(lzw_parse)(struct splash_lzw_table *t, const struct splash_lzw_pixel *pixels,
                            ptrdiff_t n, const struct splash_lzw_palette *palette, uint32_t bit_cost,
-                           uint16_t *codes, uint8_t *chosen, int *next_size) {
+                           uint16_t *codes, uint8_t *chosen,
+                           struct splash_lzw_progress *progress) {
   const uint32_t roots = 1u << palette->bits;
   // After the codes that clear the table and end the picture.
   const uint32_t first = roots + 2;
-  uint32_t next = first;
-  int size = palette->bits + 1;
-  ptrdiff_t count = 0;
-  clear(t, roots, palette->transparent);
-  for (ptrdiff_t start = 0; start < n;) {
-    const struct found found = longest(t, pixels + start, n - start, palette,
+  const ptrdiff_t total = n + progress->ahead;
+  uint32_t next = progress->next;
+  int size = progress->size;
+  if (size == 0) {
+    next = first;
+    size = palette->bits + 1;
+    clear(t, roots, palette->transparent);
+  }
+  ptrdiff_t count = 0, start = 0;
+  while (start < n) {
+    const struct found found = longest(t, pixels + start, total - start, palette,
                                        bit_cost * (uint32_t)size);
     uint32_t code = found.code;
     for (ptrdiff_t place = start + found.length; place-- > start;) {
@@ -330,13 +336,15 @@ static ptrdiff_t KERNEL(lzw_parse)(struct splash_lzw_table *t, const struct spla
       // What a reader has when it gets the next code is one less.
       if (next - 1 == 1u << size && size < 12)
         size++;
-    } else if (start < n) {
+    } else if (start < total) {
       codes[count++] = (uint16_t)(roots | (uint32_t)size << 12);
       clear(t, roots, palette->transparent);
       next = first;
       size = palette->bits + 1;
     }
   }
-  *next_size = size;
+  progress->next = next;
+  progress->size = size;
+  progress->taken = start;
   return count;
 }

@@ -11,6 +11,35 @@ extension VideoOptions {
   public func check(for format: OutputFormat, path: FilePath) throws(OutputError) {
     _ = try FilmEncoding(format, self, hasAlpha: false, path: path)
   }
+
+  /// Refuses pictures that a format, or FFmpeg, can't hold; GIF has limits of its own.
+  ///
+  /// - Parameters:
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - format: What they are to be.
+  ///   - path: What the error names.
+  /// - Throws: ``OutputError/unsupported(path:reason:)``.
+  public func checkSize(
+    _ width: Int, _ height: Int, for format: OutputFormat, path: String
+  ) throws(OutputError) {
+    _ = try FilmEncoding(
+      format, self, hasAlpha: false, width: width, height: height, path: path)
+    // What FFmpeg's encoder makes room for has to be counted in 32 bits: 3100 bytes a block.
+    if format == .jpeg, (width + 15) / 16 * ((height + 15) / 16) > 692_000 {
+      throw .unsupported(
+        path: path,
+        reason: "\(width) × \(height) pixels; FFmpeg makes JPEG pictures of at most 177 million")
+    }
+    // FFmpeg's own limit, with which it counts a frame's bytes in 32 bits.
+    if (width + 128) * (height + 128) >= Int(Int32.max) / 8 {
+      throw .unsupported(
+        path: path,
+        reason:
+          "\(width) × \(height) pixels; FFmpeg takes less than \(Int(Int32.max) / 8), counted with 128"
+          + " more on each side")
+    }
+  }
 }
 
 /// What this build can make of a format.

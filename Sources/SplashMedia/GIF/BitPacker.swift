@@ -4,11 +4,6 @@ struct BitPacker: Sendable {
   private var bits: UInt32 = 0
   private var count: UInt32 = 0
 
-  /// An empty row with room for bytes.
-  init(capacity: Int) {
-    bytes.reserveCapacity(capacity)
-  }
-
   /// Adds a code.
   mutating func put(_ code: Int, size: Int) {
     bits |= UInt32(code) &<< count

@@ -1,3 +1,5 @@
+internal import SplashPixels
+
 /// How often a film shows each colour: exactly for the first few hundred colours, else in 64³ groups.
 struct ColorHistogram {
   /// A group of neighbouring colours.
@@ -42,11 +44,13 @@ struct ColorHistogram {
   ///   - width: How many there are in a row.
   ///   - changed: Where it differs from the one before.
   ///   - count: For how many frames it stands.
-  mutating func add(_ picture: [UInt32], width: Int, changed: PixelRect, count: Int) {
+  mutating func add(_ picture: LargeBuffer<UInt32>, width: Int, changed: PixelRect, count: Int) {
     let isFirst = total == 0 && waiting == 0
     if list != nil, !changed.isEmpty {
       for y in changed.top..<changed.bottom {
-        enlist(picture[y * width + changed.left..<y * width + changed.right])
+        unsafe enlist(
+          UnsafeBufferPointer(
+            start: picture.base + y * width + changed.left, count: changed.width))
       }
     }
     waiting += count
@@ -54,26 +58,27 @@ struct ColorHistogram {
   }
 
   /// Counts the last picture for the frames that have not been counted.
-  mutating func finish(_ picture: [UInt32]) {
+  mutating func finish(_ picture: LargeBuffer<UInt32>) {
     guard waiting > 0 else { return }
     let weight = UInt64(waiting)
     waiting = 0
-    unsafe picture.withUnsafeBufferPointer { picture in
-      var index = 0
-      while index < picture.count {
-        let color = unsafe picture[index]
-        var end = index + 1
-        while end < picture.count, unsafe picture[end] == color { end += 1 }
-        if color != 0 { add(color, length: end - index, weight: weight) }
-        index = end
-      }
+    let pixels = unsafe picture.base
+    var index = 0
+    while index < picture.count {
+      let color = unsafe pixels[index]
+      var end = index + 1
+      while end < picture.count, unsafe pixels[end] == color { end += 1 }
+      if color != 0 { add(color, length: end - index, weight: weight) }
+      index = end
     }
   }
 
   /// Lists the colours of some pixels.
-  private mutating func enlist(_ pixels: ArraySlice<UInt32>) {
+  private mutating func enlist(_ pixels: UnsafeBufferPointer<UInt32>) {
     var last: UInt32 = 0
-    for color in pixels where color != last {
+    for i in 0..<pixels.count {
+      let color = unsafe pixels[i]
+      if color == last { continue }
       last = color
       guard let count = list?.count else { return }
       if color != 0, listed.insert(color).inserted {
@@ -91,7 +96,7 @@ struct ColorHistogram {
   ///
   /// - Parameter share: How many pixels each stands for.
   mutating func add(_ colors: [UInt32], weights: [UInt32], share: Int) {
-    enlist(colors[...])
+    unsafe colors.withUnsafeBufferPointer { colors in unsafe enlist(colors) }
     for (color, weight) in zip(colors, weights) {
       add(color, length: 1, weight: UInt64(weight) * UInt64(share))
     }

@@ -1,3 +1,4 @@
+internal import SplashPixels
 internal import SplashSystem
 
 #if canImport(Glibc)
@@ -16,7 +17,8 @@ final class FrameStore {
     var rect: PixelRect
     /// For how many frames it stands.
     var count: Int
-    fileprivate var pixels: [UInt32]
+    /// Its pixels row by row, if they are in memory.
+    fileprivate var pixels: LargeBuffer<UInt32>?
     fileprivate var fileOffset: Int
   }
 
@@ -55,97 +57,110 @@ final class FrameStore {
   }
 
   /// Adds a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: All its pixels.
+  ///   - width: How many there are in a row.
+  ///   - rect: Where it differs from the one before.
+  ///   - count: For how many frames it stands.
   func append(
-    _ picture: [UInt32], width: Int, changed rect: PixelRect, count: Int
+    _ picture: UnsafePointer<UInt32>, width: Int, changed rect: PixelRect, count: Int
   ) throws(OutputError) {
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(rect.width * rect.height)
-    for y in rect.top..<rect.bottom {
-      pixels += picture[y * width + rect.left..<y * width + rect.right]
-    }
-    var entry = Entry(rect: rect, count: count, pixels: [], fileOffset: -1)
-    if bytesInMemory + 4 * pixels.count <= memoryLimit {
-      bytesInMemory += 4 * pixels.count
+    var entry = Entry(rect: rect, count: count, pixels: nil, fileOffset: -1)
+    let rows = Self.rows(of: rect)
+    if bytesInMemory + 4 * rect.area <= memoryLimit {
+      bytesInMemory += 4 * rect.area
+      let pixels = LargeBuffer<UInt32>(count: rect.area)
+      for y in rect.top..<rect.bottom {
+        let target = unsafe pixels.base + (y - rect.top) * rect.width
+        unsafe target.update(from: picture + y * width + rect.left, count: rect.width)
+      }
       entry.pixels = pixels
     } else {
       entry.fileOffset = fileSize
-      try spill(pixels)
+      let buffer = LargeBuffer<UInt32>(count: rows * rect.width)
+      for top in stride(from: rect.top, to: rect.bottom, by: rows) {
+        let bottom = min(top + rows, rect.bottom)
+        for y in top..<bottom {
+          let target = unsafe buffer.base + (y - top) * rect.width
+          unsafe target.update(from: picture + y * width + rect.left, count: rect.width)
+        }
+        let bytes = unsafe UnsafeRawBufferPointer(
+          start: buffer.base, count: 4 * (bottom - top) * rect.width)
+        try unsafe spill(bytes)
+      }
     }
     entries.append(entry)
-  }
-
-  /// The pixels of an entry's rectangle, row by row.
-  func pixels(of index: Int) throws(OutputError) -> [UInt32] {
-    let entry = entries[index]
-    if entry.fileOffset < 0 { return entry.pixels }
-    return try load(count: entry.rect.width * entry.rect.height, at: entry.fileOffset)
   }
 
   /// Brings a picture up to date with an entry: the one after that which it shows.
   ///
   /// - Parameters:
   ///   - index: The entry.
-  ///   - picture: As many rows of `width` pixels as the film has.
+  ///   - picture: Pixels of the film's width: its rows, or those in `band`.
   ///   - width: The film's width.
+  ///   - band: The rows that `picture` has, or `nil` for all.
   ///   - note: Told of each pixel of the rectangle: where it is, what it was and what it becomes.
   @inline(__always)
   func apply(
-    _ index: Int, to picture: inout [UInt32], width: Int,
+    _ index: Int, to picture: UnsafeMutablePointer<UInt32>, width: Int, band: Range<Int>? = nil,
     note: (_ place: Int, _ old: UInt32, _ new: UInt32) -> Void = { _, _, _ in }
   ) throws(OutputError) {
-    let rect = entries[index].rect
+    let entry = entries[index]
+    var rect = entry.rect
+    let first = band?.lowerBound ?? 0
+    if let band {
+      (rect.top, rect.bottom) = (max(rect.top, band.lowerBound), min(rect.bottom, band.upperBound))
+    }
     guard !rect.isEmpty else { return }
-    let pixels = try pixels(of: index)
-    unsafe picture.withUnsafeMutableBufferPointer { picture in
-      unsafe pixels.withUnsafeBufferPointer { pixels in
-        var source = 0
-        for y in rect.top..<rect.bottom {
-          for i in y * width + rect.left..<y * width + rect.right {
-            let new = unsafe pixels[source]
-            note(i, unsafe picture[i], new)
-            unsafe picture[i] = new
-            source += 1
-          }
+    let rows = Self.rows(of: rect)
+    let buffer = entry.pixels == nil ? LargeBuffer<UInt32>(count: rows * rect.width) : nil
+    for top in stride(from: rect.top, to: rect.bottom, by: rows) {
+      let bottom = min(top + rows, rect.bottom)
+      let offset = (top - entry.rect.top) * rect.width
+      if let buffer {
+        try load((bottom - top) * rect.width, at: entry.fileOffset + 4 * offset, into: buffer)
+      }
+      let pixels = unsafe entry.pixels.map { unsafe $0.base + offset } ?? buffer?.base
+      guard var source = unsafe pixels else { return }
+      for y in top..<bottom {
+        for i in (y - first) * width + rect.left..<(y - first) * width + rect.right {
+          let new = unsafe source.pointee
+          unsafe note(i, picture[i], new)
+          unsafe picture[i] = new
+          unsafe source += 1
         }
       }
     }
   }
 
-  private func spill(_ pixels: [UInt32]) throws(OutputError) {
+  /// How many rows of a rectangle are read or written at a time.
+  private static func rows(of rect: PixelRect) -> Int { max(1, (1 << 18) / max(1, rect.width)) }
+
+  /// Reads pixels of the file.
+  private func load(_ count: Int, at offset: Int, into buffer: LargeBuffer<UInt32>)
+    throws(OutputError)
+  {
+    let bytes = unsafe UnsafeMutableRawBufferPointer(start: buffer.base, count: 4 * count)
+    var done = 0
+    while let start = bytes.baseAddress, done < bytes.count {
+      let n = unsafe pread(descriptor, start + done, bytes.count - done, off_t(offset + done))
+      if n < 0 && errno == EINTR { continue }
+      if n <= 0 { throw .system(path: path, code: n < 0 ? errno : EIO) }
+      done += n
+    }
+  }
+
+  private func spill(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     if descriptor < 0 { descriptor = try openFile() }
-    let code = unsafe pixels.withUnsafeBytes { bytes -> Int32 in
-      var done = 0
-      while let start = bytes.baseAddress, done < bytes.count {
-        let n = unsafe pwrite(
-          descriptor, start + done, bytes.count - done, off_t(fileSize + done))
-        if n < 0 && errno == EINTR { continue }
-        if n < 0 { return errno }
-        done += n
-      }
-      return 0
+    var done = 0
+    while let start = bytes.baseAddress, done < bytes.count {
+      let n = unsafe pwrite(descriptor, start + done, bytes.count - done, off_t(fileSize + done))
+      if n < 0 && errno == EINTR { continue }
+      if n < 0 { throw .system(path: path, code: errno) }
+      done += n
     }
-    if code != 0 { throw .system(path: path, code: code) }
-    fileSize += 4 * pixels.count
-  }
-
-  private func load(count: Int, at offset: Int) throws(OutputError) -> [UInt32] {
-    var code: Int32 = 0
-    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
-      let bytes = UnsafeMutableRawBufferPointer(buffer)
-      var done = 0
-      while let start = bytes.baseAddress, done < bytes.count {
-        let n = unsafe pread(descriptor, start + done, bytes.count - done, off_t(offset + done))
-        if n < 0 && errno == EINTR { continue }
-        if n <= 0 {
-          code = n < 0 ? errno : EIO
-          break
-        }
-        done += n
-      }
-      initialized = code == 0 ? count : 0
-    }
-    if code != 0 { throw .system(path: path, code: code) }
-    return pixels
+    fileSize += bytes.count
   }
 
   /// Opens a file and removes its name.

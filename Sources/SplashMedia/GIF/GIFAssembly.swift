@@ -96,8 +96,12 @@ struct GIFAssembly {
   private func prepare(
     with preparer: PicturePreparer, _ body: (PreparedPicture) throws(OutputError) -> Bool
   ) throws(OutputError) {
-    let bytes = MemoryLayout<PreparedPicture.Pixel>.stride * width * height
-    let capacity = max(1, min(4, Self.aheadBytes / bytes))
+    // Five bytes a pixel; of a large film, only one picture is there at a time.
+    let capacity = min(4, Self.aheadBytes / (5 * width * height))
+    guard threads > 1, capacity > 0 else {
+      while let picture = try preparer.next(), try body(picture) {}
+      return
+    }
     let window = OrderedWindow<Result<PreparedPicture?, OutputError>>(
       count: schedule.items.count, capacity: capacity)
     // One thread alone has it from here on.
@@ -112,7 +116,7 @@ struct GIFAssembly {
         }
       }
     }
-    guard threads > 1, let worker = Thread(work) else {
+    guard let worker = Thread(work) else {
       while let picture = try unsafe preparer.next(), try body(picture) {}
       return
     }

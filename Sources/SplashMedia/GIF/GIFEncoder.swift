@@ -39,7 +39,8 @@ public final class GIFEncoder: FrameSink {
   private let threads: Int
   let store: FrameStore
   private var histogram = ColorHistogram()
-  private var last: [UInt32]
+  /// The last picture; `nil` once all are there.
+  private var last: LargeBuffer<UInt32>?
   private var hasTransparency = false
   private var isOver = false
   private var plans: [PlanKey: PalettePlan] = [:]
@@ -50,8 +51,11 @@ public final class GIFEncoder: FrameSink {
   /// What was chosen; `nil` until the file is complete.
   public private(set) var choice: GIFChoice?
 
-  /// The most pixels a side: what the format can say.
+  /// The maximum number of pixels a side: what the format can say.
   public static let maximumSide = 65_535
+
+  /// The maximum number of pixels of a frame: at up to 28 bytes for each, encoding takes less than 4 GB.
+  public static let maximumPixels = 1 << 27
 
   /// Begins a file.
   ///
@@ -85,11 +89,7 @@ public final class GIFEncoder: FrameSink {
     file: OutputFile, width: Int, height: Int, frameRate: FrameRate,
     options: GIFOptions = GIFOptions(), threads: Int = 2
   ) throws(OutputError) {
-    guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else {
-      throw .encodingFailed(
-        path: file.path,
-        reason: "\(width) × \(height) pixels; GIF holds 1 to \(Self.maximumSide) a side")
-    }
+    try Self.checkSize(width, height, path: file.path)
     self.file = file
     self.width = width
     self.height = height
@@ -104,7 +104,26 @@ public final class GIFEncoder: FrameSink {
       path: file.path,
       directory: file.isStream
         ? FrameStore.temporaryDirectory : file.path.directoryPart)
-    last = Array(repeating: 0, count: width * height)
+    last = LargeBuffer(count: width * height)
+  }
+
+  /// Refuses frames that can't be made a GIF.
+  ///
+  /// - Parameters:
+  ///   - width: The frames' width in pixels.
+  ///   - height: The frames' height in pixels.
+  ///   - path: What the error names.
+  /// - Throws: ``OutputError/unsupported(path:reason:)``.
+  public static func checkSize(_ width: Int, _ height: Int, path: FilePath) throws(OutputError) {
+    guard (1...maximumSide).contains(width), (1...maximumSide).contains(height) else {
+      throw .unsupported(
+        path: path, reason: "\(width) × \(height) pixels; GIF holds 1 to \(maximumSide) a side")
+    }
+    guard width * height <= maximumPixels else {
+      throw .unsupported(
+        path: path,
+        reason: "\(width) × \(height) pixels; a GIF is made of at most \(maximumPixels) in all")
+    }
   }
 
   /// Takes the next frame.
@@ -115,8 +134,8 @@ public final class GIFEncoder: FrameSink {
   public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
     precondition(count > 0, "a frame stands for at least one")
-    guard !isOver else { return }
-    var changed = take(frame)
+    guard !isOver, let last else { return }
+    var changed = take(frame, into: last)
     if store.entries.isEmpty {
       changed = PixelRect(left: 0, top: 0, right: width, bottom: height)
     }
@@ -127,7 +146,7 @@ public final class GIFEncoder: FrameSink {
     if changed.isEmpty {
       store.extendLast(by: count)
     } else {
-      try store.append(last, width: width, changed: changed, count: count)
+      try unsafe store.append(last.base, width: width, changed: changed, count: count)
     }
   }
 
@@ -163,7 +182,8 @@ public final class GIFEncoder: FrameSink {
     if store.entries.isEmpty {
       throw .encodingFailed(path: file.path, reason: "the film has no frames")
     }
-    histogram.finish(last)
+    if let last { histogram.finish(last) }
+    last = nil
     return GIFAssembly(
       path: file.path, width: width, height: height, store: store, histogram: histogram,
       schedule: GIFSchedule(
@@ -202,33 +222,33 @@ public final class GIFEncoder: FrameSink {
   /// Gives the film up.
   public func cancel() {
     isOver = true
+    last = nil
     file.abort()
   }
 
   /// Makes a frame the last picture: opaque colours and 0 for transparent.
   ///
   /// - Returns: Where it differs from the one before.
-  private func take(_ frame: Pixmap) -> PixelRect {
+  private func take(_ frame: Pixmap, into last: LargeBuffer<UInt32>) -> PixelRect {
     var changed = PixelRect.empty
     let (width, matte) = (width, options.matte)
     var isTransparent = false
-    unsafe last.withUnsafeMutableBufferPointer { last in
-      for y in 0..<height {
-        let row = unsafe UnsafeRawPointer(frame.row(y)).assumingMemoryBound(to: UInt32.self)
-        var first = width
-        var end = 0
-        for x in 0..<width {
-          let pixel = unsafe UInt32(littleEndian: row[x])
-          let color = pixel >> 24 == 255 ? pixel : Self.opaque(pixel, matte: matte)
-          if color == 0 { isTransparent = true }
-          if unsafe last[y * width + x] != color {
-            unsafe last[y * width + x] = color
-            first = min(first, x)
-            end = x + 1
-          }
+    for y in 0..<height {
+      let row = unsafe UnsafeRawPointer(frame.row(y)).assumingMemoryBound(to: UInt32.self)
+      let lastRow = unsafe last.base + y * width
+      var first = width
+      var end = 0
+      for x in 0..<width {
+        let pixel = unsafe UInt32(littleEndian: row[x])
+        let color = pixel >> 24 == 255 ? pixel : Self.opaque(pixel, matte: matte)
+        if color == 0 { isTransparent = true }
+        if unsafe lastRow[x] != color {
+          unsafe lastRow[x] = color
+          first = min(first, x)
+          end = x + 1
         }
-        if end > 0 { changed.add(row: y, from: first, to: end) }
       }
+      if end > 0 { changed.add(row: y, from: first, to: end) }
     }
     if isTransparent { hasTransparency = true }
     return changed

@@ -122,7 +122,7 @@ internal import SplashSystem
 
   /// The codes of a picture of one pixel.
   private static func pixel(_ index: UInt8, bits: Int) -> [UInt8] {
-    var packer = BitPacker(capacity: 4)
+    var packer = BitPacker()
     packer.put(1 << bits, size: bits + 1)
     packer.put(Int(index), size: bits + 1)
     packer.put(1 << bits + 1, size: bits + 1)

@@ -17,45 +17,38 @@ internal import SplashSystem
   /// Compresses a picture.
   ///
   /// - Parameters:
-  ///   - choices: Its pixels, row by row.
+  ///   - picture: Its pixels, row by row.
   ///   - palette: The colours.
   ///   - bitCost: What a bit of the file costs, in the units of the choices.
-  ///   - chosen: Gets the index of each pixel.
   /// - Returns: The codes, as GIF packs them.
-  func encode(
-    _ choices: PixelChoices, palette: GIFPalette, bitCost: UInt32,
-    chosen: inout [UInt8]
-  ) -> [UInt8] {
-    let count = choices.count
-    chosen.removeAll(keepingCapacity: true)
-    chosen.append(contentsOf: repeatElement(0, count: count))
+  func encode(_ picture: some LZWPicture, palette: GIFPalette, bitCost: UInt32) -> [UInt8] {
+    let count = picture.count
     let clearCode = 1 << palette.bits
-    var packer = BitPacker(capacity: count / 4)
+    var packer = BitPacker()
     packer.put(clearCode, size: palette.bits + 1)
-    unsafe chosen.withUnsafeMutableBufferPointer { chosen in
-      guard let chosen = chosen.baseAddress else { return }
-      let compress = { (compressor: LZWCompressor, range: Range<Int>) in
-        unsafe compressor.compress(
-          range, of: choices, palette: palette, bitCost: bitCost, chosen: chosen)
-      }
-      let middle = count < Self.leastOfTwoParts ? count : count / 2
-      guard middle < count else {
-        let part = compress(compressors.0, 0..<count)
-        packer.append(part.codes)
-        packer.put(clearCode + 1, size: part.size)
-        return
-      }
-      // The parts have nothing in common but what both only read.
-      nonisolated(unsafe) let work = compress
-      nonisolated(unsafe) let second = compressors.1
-      nonisolated(unsafe) var result: (codes: BitPacker, size: Int)?
-      let worker =
-        threads > 1 ? Thread { unsafe result = unsafe work(second, middle..<count) } : nil
-      let first = compress(compressors.0, 0..<middle)
-      worker?.join()
-      let last = unsafe result ?? compress(second, middle..<count)
-      packer.append(first.codes)
-      packer.put(clearCode, size: first.size)
+    let compress = { (compressor: LZWCompressor, range: Range<Int>, packer: inout BitPacker) in
+      compressor.compress(range, of: picture, palette: palette, bitCost: bitCost, into: &packer)
+    }
+    let middle = count < Self.leastOfTwoParts ? count : count / 2
+    guard middle < count else {
+      let size = compress(compressors.0, 0..<count, &packer)
+      packer.put(clearCode + 1, size: size)
+      return packer.finish()
+    }
+    // The parts have nothing in common but what both only read.
+    nonisolated(unsafe) let work = compress
+    nonisolated(unsafe) let second = compressors.1
+    nonisolated(unsafe) var last: (codes: BitPacker, size: Int)?
+    let compressLast: @Sendable () -> Void = {
+      var codes = BitPacker()
+      let size = unsafe work(second, middle..<count, &codes)
+      unsafe last = (codes, size)
+    }
+    let worker = threads > 1 ? Thread(compressLast) : nil
+    let size = compress(compressors.0, 0..<middle, &packer)
+    packer.put(clearCode, size: size)
+    if let worker { worker.join() } else { compressLast() }
+    if let last = unsafe last {
       packer.append(last.codes)
       packer.put(clearCode + 1, size: last.size)
     }

@@ -1,3 +1,4 @@
+internal import SplashPixels
 internal import SplashSystem
 
 /// Which palettes a film has, and which picture is written with which.
@@ -124,7 +125,8 @@ private struct SampleReader {
   private let schedule: GIFSchedule
   private let width: Int
   private let limit: Int
-  private var picture: [UInt32]
+  private let picture: LargeBuffer<UInt32>
+  private let height: Int
   private var weights: PixelWeights
   private var index = 0
   private var applied = 0
@@ -133,8 +135,9 @@ private struct SampleReader {
     store = film.store
     schedule = film.schedule
     width = film.width
+    height = film.height
     self.limit = limit
-    picture = Array(repeating: 0, count: film.width * film.height)
+    picture = LargeBuffer(count: film.width * film.height)
     weights = PixelWeights(width: film.width, height: film.height)
   }
 
@@ -144,21 +147,21 @@ private struct SampleReader {
     defer { index += 1 }
     var dirty = PixelRect.empty
     while applied <= schedule.items[index].entry {
-      try store.apply(applied, to: &picture, width: width)
+      try unsafe store.apply(applied, to: picture.base, width: width)
       dirty = dirty.union(store.entries[applied].rect)
       applied += 1
     }
     var colors: [UInt32] = []
     var shares: [UInt32] = []
     guard !dirty.isEmpty else { return (colors, shares, 1) }
-    weights.update(picture, width: width, in: dirty)
+    unsafe weights.update(picture.base, width: width, height: height, in: dirty)
     var share = max(1, dirty.width * dirty.height / limit)
     // No step has a divisor in common with the width, or the pixels would lie in columns.
     while Self.divisor(share, dirty.width) > 1 { share += 1 }
     var k = 0
     while k < dirty.width * dirty.height {
       let (x, y) = (dirty.left + k % dirty.width, dirty.top + k / dirty.width)
-      let color = picture[y * width + x]
+      let color = unsafe picture.base[y * width + x]
       if color != 0 {
         colors.append(color)
         shares.append(weights[x, y])

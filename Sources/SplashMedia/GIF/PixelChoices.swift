@@ -2,7 +2,7 @@ internal import CSplashKernels
 
 /// What the pixels of a picture may be written as, and what each choice costs in likeness.
 ///
-/// There is memory for a whole screen, of which the first ``count`` pixels are in use.
+/// There is memory for as many as are worked on at a time, of which the first ``count`` pixels are in use.
 @safe final class PixelChoices {
   /// A pixel.
   ///
@@ -35,6 +35,12 @@ internal import CSplashKernels
 
   /// Removes all pixels.
   func removeAll() { count = 0 }
+
+  /// Removes the first pixels, of which there are as many.
+  func removeFirst(_ number: Int) {
+    count -= number
+    unsafe pixels.update(from: pixels + number, count: count)
+  }
 
   /// Adds a pixel, for which there is room.
   @inline(__always)

@@ -19,9 +19,16 @@ struct PixelWeights {
   }
 
   /// Works the weights out for a part of a picture.
-  mutating func update(_ picture: [UInt32], width: Int, in rect: PixelRect) {
+  ///
+  /// - Parameters:
+  ///   - picture: The whole picture's pixels.
+  ///   - width: How many there are in a row.
+  ///   - height: How many rows.
+  ///   - rect: The part.
+  mutating func update(
+    _ picture: UnsafePointer<UInt32>, width: Int, height: Int, in rect: PixelRect
+  ) {
     guard !rect.isEmpty else { return }
-    let height = picture.count / width
     for row in rect.top / Self.side...(rect.bottom - 1) / Self.side {
       let (top, bottom) = (row * Self.side, min((row + 1) * Self.side, height))
       for column in rect.left / Self.side...(rect.right - 1) / Self.side {
@@ -30,7 +37,7 @@ struct PixelWeights {
         var squares = SIMD4<UInt32>.zero
         for y in top..<bottom {
           for i in y * width + left..<y * width + right {
-            let color = picture[i]
+            let color = unsafe picture[i]
             let parts = SIMD4<UInt32>(color & 255, color >> 8 & 255, color >> 16 & 255, 0)
             sums &+= parts
             squares &+= parts &* parts

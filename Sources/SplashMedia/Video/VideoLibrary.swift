@@ -52,6 +52,17 @@ public final class VideoLibrary: Sendable {
     }
   }
 
+  /// About how many bytes the videos take when all of them are shown: what decoders keep, decoded
+  /// pictures, and those that are drawn.
+  public var memoryNeed: Int {
+    state.withLock { state in
+      state.files.reduce(0) { sum, file in
+        let pixels = file.width * file.height
+        return sum + min(Self.pictureBytes, 12 * pixels) + 24 * pixels
+      }
+    }
+  }
+
   /// The first frame that couldn't be decoded, if there was one.
   public var failure: VideoFailure? { state.withLock { $0.failure } }
 

@@ -58,7 +58,9 @@ extension Command {
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
     options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width]
-      + filmOptions + gifOptions + [.lossless] + sceneOptions + [.from, .to, .threads, .progress],
+      + filmOptions + gifOptions + [.lossless] + sceneOptions + [
+        .from, .to, .threads, .maxMemory, .progress,
+      ],
     run: RenderCommand.run)
 
   static let preview = Command(
@@ -72,7 +74,7 @@ extension Command {
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input, and needs -o."),
     options: [.output, .overwrite, .noOverwrite, .dryRun, .width, .terminal]
-      + gifOptions + sceneOptions + [.from, .to, .threads, .progress],
+      + gifOptions + sceneOptions + [.from, .to, .threads, .maxMemory, .progress],
     wording: [
       .output:
         "The GIF to write; - is standard output. By default NAME-preview.gif beside the scene.",
@@ -93,7 +95,9 @@ extension Command {
     ],
     argument: Argument("SCENE", 1...1, "The scene file."),
     options: [.output, .format, .overwrite, .width]
-      + filmOptions + gifOptions + [.lossless] + sceneOptions + [.from, .to, .threads, .progress],
+      + filmOptions + gifOptions + [.lossless] + sceneOptions + [
+        .from, .to, .threads, .maxMemory, .progress,
+      ],
     wording: [
       .output:
         "The file to write. Give it again for more outputs of the same frames. What was made last "
@@ -122,7 +126,7 @@ extension Command {
     options: [
       .output, .format, .scene, .name, .overwrite, .noOverwrite, .dryRun, .width, .json, .junit,
     ] + filmOptions + gifOptions + [.lossless] + sceneOptions + [
-      .from, .to, .threads, .jobs, .shard, .failFast, .cache, .cacheSize, .progress,
+      .from, .to, .threads, .maxMemory, .jobs, .shard, .failFast, .cache, .cacheSize, .progress,
     ],
     wording: [
       .output: "The directory to write to, made where it is missing.",
@@ -145,7 +149,7 @@ extension Command {
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
     options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width] + pictureOptions
-      + sceneOptions + [.at],
+      + sceneOptions + [.at, .maxMemory],
     wording: [
       .output: picture, .format: pictureFormats,
       .width: "The width of the picture, in place of --scale; the height keeps the proportions.",
@@ -166,7 +170,7 @@ extension Command {
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
     options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width, .columns, .noLabels]
-      + pictureOptions + sceneOptions + [.from, .to, .count, .at],
+      + pictureOptions + sceneOptions + [.from, .to, .count, .at, .maxMemory],
     wording: [
       .output: picture, .format: pictureFormats,
       .at:
@@ -194,7 +198,7 @@ extension Command {
         "a matrix every tenth of a second"),
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
-    options: [.json, .csv] + sceneOptions + [.at, .from, .to, .step, .layer, .key],
+    options: [.json, .csv] + sceneOptions + [.at, .from, .to, .step, .layer, .key, .maxMemory],
     wording: [
       .at:
         "A moment: seconds (2.5), a frame (150f) or a marker (marker:NAME); the beginning by default. "
@@ -203,6 +207,7 @@ extension Command {
         "Where a series of values begins: seconds (2.5), a frame (150f) or a marker (marker:NAME); the "
         + "scene's beginning by default.",
       .to: "The last moment of a series; the scene's end by default.",
+      .maxMemory: "The most memory to take for the scene's pictures, such as 2GB.",
     ],
     run: InspectCommand.run)
 
@@ -240,6 +245,7 @@ extension Command {
         + "scene and of frames are for update, which stores them; reports are check's."),
     options: [.golden, .report, .junit, .json] + sceneOptions + [
       .at, .every, .count, .motion, .markers, .maxDifference, .maxPixels, .allowCI, .threads,
+      .maxMemory,
       .progress,
     ],
     wording: [
@@ -273,7 +279,9 @@ extension Command {
     ],
     argument: Argument(
       "A B", 2...2, "Two films, or two pictures, of any format that can be read; A is expected."),
-    options: [.report, .reportFrames, .json, .maxDifference, .maxPixels, .threads, .progress],
+    options: [
+      .report, .reportFrames, .json, .maxDifference, .maxPixels, .threads, .maxMemory, .progress,
+    ],
     run: DiffCommand.run)
 
   static let unfold = Command(

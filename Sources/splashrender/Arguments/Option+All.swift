@@ -216,6 +216,11 @@ extension Option {
       Option(.json, nil, .output, "Write the result to standard output as JSON.")
     case .threads:
       Option(.threads, nil, "N", .general, "How many threads work; one per processor by default.")
+    case .maxMemory:
+      Option(
+        .maxMemory, nil, "SIZE", .general,
+        "The most memory to take, such as 2GB: fewer threads work, and what needs more is refused before "
+          + "anything is drawn. What the machine has, by default.")
     case .jobs:
       Option(
         .jobs, "j", "N", .general,

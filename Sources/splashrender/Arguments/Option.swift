@@ -65,6 +65,7 @@ struct Option: Sendable {
     case scene
     case name
     case threads
+    case maxMemory = "max-memory"
     case jobs
     case shard
     case failFast = "fail-fast"

@@ -68,8 +68,10 @@ final class Batch: Sendable {
 
   /// Makes all items, `jobs` at a time with `threads` each.
   func run(jobs: Int, threads: Int) {
-    let workers = (1..<max(1, jobs)).compactMap { _ in Thread { self.work(threads) } }
-    work(threads)
+    let workers = (1..<max(1, jobs)).compactMap { _ in
+      Thread { self.work(threads, jobs: jobs) }
+    }
+    work(threads, jobs: jobs)
     for worker in workers { worker.join() }
     errors.showCounts()
     let left = state.withLock { $0.waiting.count }
@@ -78,12 +80,12 @@ final class Batch: Sendable {
     }
   }
 
-  private func work(_ threads: Int) {
+  private func work(_ threads: Int, jobs: Int) {
     while let (index, item) = take() {
       let start = display.elapsed
       var result = Result(item: item)
       do throws(Failure) {
-        result.made = try rendering.make(item, threads: threads) { [self] progress in
+        result.made = try rendering.make(item, threads: threads, jobs: jobs) { [self] progress in
           show(index, progress)
           return !isStopping.load(ordering: .relaxed)
         }

@@ -15,6 +15,7 @@ enum BatchCommand {
     if !directory.endsWithSlash { directory = directory.adding("/") }
     let jobs = try invocation.integer(.jobs, in: Limits.threads)
     _ = try invocation.threads()
+    let memory = try invocation.memoryLimit() ?? SystemMemory.limit
     let planned = try BatchItems(invocation, in: directory)
     let items = try BatchItems.shard(planned.all, invocation)
     let cache = try RenderCache(invocation, messages)
@@ -28,7 +29,7 @@ enum BatchCommand {
     let display = ProgressDisplay(invocation, messages: messages)
     let batch = Batch(
       items, rendering, display: display, messages, stopsAtFailure: invocation.has(.failFast))
-    let atOnce = max(1, min(jobs ?? defaultJobs, batch.waitingCount))
+    let atOnce = max(1, min(jobs ?? defaultJobs(within: memory), batch.waitingCount))
     batch.run(jobs: atOnce, threads: try invocation.threads(jobs: atOnce))
     display.finish()
     cache?.close(isLimitNew: invocation.has(.cacheSize))
@@ -59,9 +60,8 @@ enum BatchCommand {
 
   /// One for each processor, as long as there is memory for the frames that each keeps; more than a few only
   /// wait for the disk.
-  private static var defaultJobs: Int {
-    let memory = Thread.memory / (1 << 30)
-    return max(1, min(Thread.processorCount, memory, 8))
+  private static func defaultJobs(within memory: Int) -> Int {
+    max(1, min(Thread.processorCount, memory / 1_000_000_000, 8))
   }
 
   /// Says what would be made.

@@ -56,7 +56,8 @@ struct BatchItem: Sendable {
   /// Whether an option can change an output's bytes.
   private static func decides(_ name: Option.Name, _ format: OutputFormat) -> Bool {
     switch name {
-    case .output, .name, .scene, .overwrite, .noOverwrite, .dryRun, .json, .junit, .threads, .jobs,
+    case .output, .name, .scene, .overwrite, .noOverwrite, .dryRun, .json, .junit, .threads,
+      .maxMemory, .jobs,
       .shard, .failFast, .cache, .cacheSize, .quiet, .progress, .color:
       false
     default: name.suits(format)

@@ -91,9 +91,10 @@ final class BatchRendering: Sendable {
   ///
   /// - Parameters:
   ///   - threads: How many threads draw.
+  ///   - jobs: How many items are made at the same time.
   ///   - progress: As that of a film's rendering.
   func make(
-    _ item: BatchItem, threads: Int, progress: (Progress) -> Bool
+    _ item: BatchItem, threads: Int, jobs: Int, progress: (Progress) -> Bool
   ) throws(Failure) -> Made {
     for directory in Set(item.outputs.map(\.path.directoryPart)) where !directory.isEmpty
     {
@@ -104,7 +105,7 @@ final class BatchRendering: Sendable {
     func render(_ outputs: [Output]) throws(Failure) {
       guard !outputs.isEmpty else { return }
       made.origin = .rendered
-      for report in try self.render(outputs, of: item, threads: threads, progress) {
+      for report in try self.render(outputs, of: item, threads: threads, jobs: jobs, progress) {
         reports[report.path] = report
       }
     }
@@ -218,6 +219,7 @@ final class BatchRendering: Sendable {
   /// Refuses outputs that would replace each other, or what a scene is made of.
   private func check(_ outputs: [Output], of film: Film, _ item: BatchItem) throws(Failure) {
     try item.invocation.check(outputs, of: film)
+    try item.invocation.checkSizes(outputs, of: film)
     if let source = film.sources.first(where: { places.owner(ofFile: $0) != nil }) {
       throw item.invocation.mistake(
         "an output of the batch would replace \(source), which the scene is made of")
@@ -225,11 +227,14 @@ final class BatchRendering: Sendable {
   }
 
   private func render(
-    _ outputs: [Output], of item: BatchItem, threads: Int, _ progress: (Progress) -> Bool
+    _ outputs: [Output], of item: BatchItem, threads: Int, jobs: Int,
+    _ progress: (Progress) -> Bool
   ) throws(Failure) -> [OutputReport] {
     let (film, warnings) = try film(item)
     let outputs = item.invocation.atTheirRates(outputs, of: film)
     try check(outputs, of: film, item)
+    let threads = try item.invocation.threads(
+      upTo: threads, for: outputs, of: film, jobs: jobs)
     var notes: [String] = []
     if let note = item.invocation.soundNote(for: outputs, of: film) { notes.append(note) }
     for note in notes { messages.note("\(outputs[0].path): \(note)") }

@@ -40,11 +40,13 @@ enum InspectCommand {
     }
     try choice.check(film, at: evaluated)
     if invocation.has(.json) || invocation.has(.at) {
-      let text =
-        choice.layers.isEmpty
-        ? evaluated.json(markers: film.scene.markers, sounds: film.scene.sounds)
-        : evaluated.json(choice.rows(of: evaluated), keys: nil)
-      return try Terminal.write(raw: text, to: .output)
+      guard choice.layers.isEmpty else {
+        return try Terminal.write(
+          raw: evaluated.json(choice.rows(of: evaluated), keys: nil), to: .output)
+      }
+      return try evaluated.writeJSON(markers: film.scene.markers, sounds: film.scene.sounds) {
+        text throws(Failure) in try Terminal.write(raw: text, to: .output)
+      }
     }
     try Terminal.write(
       lines: choice.layers.isEmpty ? all(of: film, path) : some(of: film, choice, at: evaluated),

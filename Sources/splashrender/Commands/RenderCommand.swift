@@ -31,6 +31,8 @@ struct Rendering {
     goesOn: () -> Bool = { true }
   ) throws(Failure) {
     try invocation.check(outputs, of: film)
+    try invocation.checkSizes(outputs, of: film)
+    let threads = try invocation.threads(upTo: threads, for: outputs, of: film)
     if invocation.has(.dryRun) {
       let plan = outputs.map { output in
         let film = film.adapted(to: output)

@@ -11,6 +11,8 @@ enum StillCommand {
     if let width { film.setWidth(width) }
     let time = try invocation.time(of: moment, in: film)
     try invocation.check([output], of: film, areSingle: true)
+    try invocation.checkSizes([output], of: film)
+    try invocation.checkMemory(still: output, of: film)
     if invocation.has(.dryRun) {
       return try Terminal.write(
         lines: ["\(output.path): \(film.width)×\(film.height) pixels, at \(short(time)) s"],

@@ -15,7 +15,7 @@ enum TerminalPreview {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let unused: [Option.Name] = [
       .output, .overwrite, .noOverwrite, .dryRun, .quality, .colors, .noDither, .matte,
-      .lastFrameDuration, .maxSize, .embedSource, .scale, .threads, .progress,
+      .lastFrameDuration, .maxSize, .embedSource, .scale, .threads, .maxMemory, .progress,
     ]
     for name in unused where invocation.has(name) {
       throw invocation.mistake("--terminal plays, and writes nothing: no \(Option[name].spelling)")

@@ -75,6 +75,7 @@ struct ValueChoice {
 
   /// Makes sure that every layer that is named is in the scene, or there at a moment.
   func check(_ film: Film, at moment: Moment) throws(Failure) {
+    guard !layers.isEmpty else { return }
     let present = Set(moment.inspectedLayers.flatMap { [$0.path, $0.layer.id] })
     for name in layers where !present.contains(name) { try checkName(name, in: film, present) }
   }

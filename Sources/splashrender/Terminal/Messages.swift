@@ -53,7 +53,7 @@ final class Messages: Sendable {
   /// Why the program fails, in words; nothing when it doesn't have to be said.
   static func lines(_ failure: Failure, about scene: String? = nil) -> [String] {
     switch failure {
-    case .usage(let message, _), .rendering(let message):
+    case .usage(let message, _), .rendering(let message), .memory(let message):
       ["error: " + (scene.map { $0 + ": " } ?? "") + message]
     case .scene(let errors): errors.lines
     // Who stops reading doesn't want to hear about it.

@@ -86,9 +86,7 @@ struct FilmEncoding: Sendable {
       recipes.removeAll { !$0.sides.contains(width) || !$0.sides.contains(height) }
       if recipes.isEmpty {
         let (least, most) = (sides.map(\.lowerBound).min() ?? 1, sides.map(\.upperBound).max() ?? 1)
-        throw .encodingFailed(
-          path: path,
-          reason: "\(width) × \(height) pixels; \(name) holds \(least) to \(most) a side")
+        throw unsupported("\(width) × \(height) pixels; \(name) holds \(least) to \(most) a side")
       }
     }
     if let frameRate {

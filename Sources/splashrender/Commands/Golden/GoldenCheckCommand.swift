@@ -222,7 +222,7 @@ extension Failure {
   /// What went wrong, in one sentence without a full stop, for reports.
   fileprivate var sentence: String {
     switch self {
-    case .usage(let message, _), .rendering(let message): message
+    case .usage(let message, _), .rendering(let message), .memory(let message): message
     case .scene(let errors): errors.diagnostics.first { $0.severity == .error }?.message ?? ""
     case .output(let error): error.description
     case .told: "it was interrupted"

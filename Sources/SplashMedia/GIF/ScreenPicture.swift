@@ -1,0 +1,110 @@
+internal import SplashPixels
+
+/// A picture before it is written, over what is seen: what each pixel may become.
+struct ScreenPicture: LZWPicture {
+  let picture: PreparedPicture
+  /// The part that is written, not empty.
+  let rect: PixelRect
+  let palette: GIFPalette
+  let settings: GIFSettings
+  /// What is seen: opaque colours, 0 for transparent, and colours that were ``cleared(_:)``.
+  let shown: LargeBuffer<UInt32>
+  /// How many pixels are in a row of the screen.
+  let width: Int
+
+  var count: Int { rect.area }
+
+  /// A colour that is no longer seen, in place of alpha.
+  private static let wasCleared: UInt32 = 1 << 24
+
+  /// What a pixel of the screen shows, or 0.
+  @inline(__always)
+  static func seen(_ word: UInt32) -> UInt32 { word >> 24 == 255 ? word : 0 }
+
+  /// A pixel of the screen that is cleared: nothing, but its colour is known.
+  static func cleared(_ word: UInt32) -> UInt32 {
+    word >> 24 == 255 ? word & 0xFF_FFFF | wasCleared : 0
+  }
+
+  /// What it costs to leave a pixel as it is seen.
+  @inline(__always)
+  func keepCost(_ x: Int, _ y: Int) -> UInt32 {
+    let pixel = picture.pixel(x, y)
+    return keepCost(
+      pixel, shown: Self.seen(unsafe shown.base[y * width + x]),
+      best: palette.entries[Int(pixel.ideal)])
+  }
+
+  @inline(__always)
+  private func keepCost(
+    _ pixel: PreparedPicture.Pixel, shown: UInt32, best: UInt32
+  ) -> UInt32 {
+    if pixel.color == 0 { return 0 }
+    if shown == 0 { return PixelChoices.never }
+    if pixel.isStill || shown == best { return 0 }
+    let distance = squaredDistance(shown, pixel.target)
+    let base = squaredDistance(best, pixel.target)
+    if distance <= base { return 0 }
+    let excess = distance &- base
+    return excess > settings.largestDistance
+      ? PixelChoices.never : PixelChoices.cost(excess, weight: pixel.weight)
+  }
+
+  func gather(_ range: Range<Int>, into choices: PixelChoices) {
+    forEachRow(of: range) { y, columns in
+      for x in columns {
+        let word = unsafe shown.base[y * width + x]
+        guard picture.rect.contains(x, y) else {
+          // Only the one pixel of a picture that changes nothing.
+          choices.add(.still(Self.seen(word), index: 0))
+          continue
+        }
+        choices.add(choice(picture.pixel(x, y), screen: word))
+      }
+    }
+  }
+
+  @inline(__always)
+  private func choice(_ pixel: PreparedPicture.Pixel, screen: UInt32) -> PixelChoices.Pixel {
+    let shown = Self.seen(screen)
+    if pixel.color == 0 { return .still(shown, index: palette.transparent ?? 0) }
+    // What was cleared and comes again looks as before.
+    if pixel.isStill, screen >> 24 == Self.wasCleared >> 24 {
+      let before = screen | 0xFF00_0000
+      if let index = palette.index(of: before) { return .exactly(index, color: before) }
+    }
+    if pixel.isStill, shown != 0 { return .still(shown, index: pixel.ideal) }
+    let best = palette.entries[Int(pixel.ideal)]
+    return .free(
+      target: pixel.target, ideal: pixel.ideal, base: squaredDistance(best, pixel.target),
+      largest: settings.largestDistance, weight: pixel.weight, shown: shown,
+      keep: keepCost(pixel, shown: shown, best: best))
+  }
+
+  func adopt(_ indices: UnsafeBufferPointer<UInt8>, from start: Int) {
+    var k = 0
+    forEachRow(of: start..<start + indices.count) { y, columns in
+      for x in columns {
+        let index = unsafe indices[k]
+        if index != palette.transparent {
+          unsafe shown.base[y * width + x] = palette.entries[Int(index)]
+        }
+        k += 1
+      }
+    }
+  }
+
+  /// Goes through the rows of some of the rectangle's pixels, which are counted row by row.
+  @inline(__always)
+  private func forEachRow(of range: Range<Int>, _ body: (_ y: Int, _ columns: Range<Int>) -> Void) {
+    let columns = rect.width
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let (row, column) = start.quotientAndRemainder(dividingBy: columns)
+      let length = min(columns - column, range.upperBound - start)
+      let left = rect.left + column
+      body(rect.top + row, left..<left + length)
+      start += length
+    }
+  }
+}

@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// How much memory the process may take.
+package enum SystemMemory {
+  /// The bytes that the process can't go beyond: those of the machine, or fewer where its control group
+  /// or its limit of address space (`ulimit -v`) has fewer.
+  package static var limit: Int {
+    var least = Thread.memory
+    for bytes in [addressSpace, controlGroup].compactMap(\.self) { least = min(least, bytes) }
+    return least
+  }
+
+  /// The limit of address space; `nil` without one.
+  private static var addressSpace: Int? {
+    var limits = rlimit()
+    #if canImport(Glibc)
+      let code = unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limits)
+    #else
+      let code = unsafe getrlimit(RLIMIT_AS, &limits)
+    #endif
+    guard code == 0 else { return nil }
+    return Int(exactly: limits.rlim_cur)
+  }
+
+  /// The limit of the process's control group; `nil` without one, or where the system has none.
+  private static var controlGroup: Int? {
+    // In a container its own group is the root of the tree.
+    var paths = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"]
+    for line in text(ofFile: "/proc/self/cgroup").split(separator: "\n")
+    where line.hasPrefix("0::/") {
+      var group = String(line.dropFirst("0::".count))
+      while group.count > 1 {
+        paths.append("/sys/fs/cgroup\(group)/memory.max")
+        group = group.lastIndex(of: "/").map { String(group[..<$0]) } ?? ""
+      }
+    }
+    return paths.compactMap { Int(text(ofFile: $0).prefix { $0.isNumber }) }.min()
+  }
+
+  /// The beginning of a small file; empty if there is none.
+  private static func text(ofFile path: String) -> String {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe read(descriptor, &bytes, bytes.count)
+    return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+  }
+}

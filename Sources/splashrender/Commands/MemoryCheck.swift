@@ -1,0 +1,81 @@
+import SplashMedia
+import SplashRender
+import SplashSystem
+
+// What a rendering needs of memory, and what there is.
+extension Invocation {
+  /// How many bytes `--max-memory` allows; nil without it.
+  func memoryLimit() throws(Failure) -> Int? { try bytes(.maxMemory) }
+
+  /// How many threads draw outputs within the memory that there is.
+  ///
+  /// - Parameters:
+  ///   - threads: The most.
+  ///   - jobs: How many renderings run at the same time.
+  /// - Throws: `Failure.memory` when one thread needs too much.
+  func threads(
+    upTo threads: Int, for outputs: [Output], of film: Film, jobs: Int = 1
+  ) throws(Failure) -> Int {
+    guard let limit = try memoryLimit() else {
+      let need = film.memoryNeed(for: outputs, threads: threads)
+      guard need.least * jobs > SystemMemory.limit else { return threads }
+      let alone = film.memoryNeed(for: outputs, threads: 1)
+      throw Self.shortage(
+        alone.least < SystemMemory.limit ? need : alone, of: film, outputs, jobs: jobs)
+    }
+    if let fewer = film.threads(upTo: threads, within: limit / jobs, for: outputs) { return fewer }
+    let need = film.memoryNeed(for: outputs, threads: 1)
+    throw .memory(
+      "\(Self.subject(film, outputs)) takes about \(Self.text(need.total)) of memory with one thread, and"
+        + " --max-memory \(text(.maxMemory) ?? "") allows \(Self.text(limit / jobs))"
+        + (jobs > 1 ? " for each of \(jobs) jobs" : "")
+        + "; a smaller --scale, \(jobs > 1 ? "--jobs 1 " : "")or a greater --max-memory helps")
+  }
+
+  /// Refuses a single picture that takes more memory than there is.
+  func checkMemory(still output: Output, of film: Film) throws(Failure) {
+    let need = film.memoryNeed(forStill: output)
+    guard let limit = try memoryLimit() else {
+      if need.least > SystemMemory.limit { throw Self.shortage(need, of: film, [output], jobs: 1) }
+      return
+    }
+    if need.total > limit {
+      throw .memory(
+        "\(Self.subject(film, [output])) takes about \(Self.text(need.total)) of memory, and --max-memory"
+          + " \(text(.maxMemory) ?? "") allows less; a smaller --scale or a greater --max-memory helps"
+      )
+    }
+  }
+
+  private static func shortage(
+    _ need: MemoryNeed, of film: Film, _ outputs: [Output], jobs: Int
+  ) -> Failure {
+    .memory(
+      "\(subject(film, outputs)) takes at least \(text(need.least * jobs)) of memory, and the system has"
+        + " \(text(SystemMemory.limit)) for this program; \(MemoryEnd.advice(raisesLimit: false))")
+  }
+
+  private static func subject(_ film: Film, _ outputs: [Output]) -> String {
+    let names = outputs.map(\.path).joined(separator: " and ")
+    return "\(names): making \(film.width)×\(film.height) pixels"
+  }
+
+  /// A number of bytes as people read it.
+  private static func text(_ bytes: Int) -> String {
+    bytes < 1_000_000_000
+      ? "\((bytes + 999_999) / 1_000_000) MB" : "\(fixed(Double(bytes) / 1e9, 1)) GB"
+  }
+
+  /// Refuses outputs whose format can't hold pictures of the film's size.
+  func checkSizes(_ outputs: [Output], of film: Film) throws(Failure) {
+    for output in outputs {
+      let film = film.adapted(to: output)
+      do throws(OutputError) {
+        try output.check(width: film.width, height: film.height)
+      } catch {
+        guard case .unsupported = error else { throw .output(error) }
+        throw mistake("\(error); --scale or --width sets the size")
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import SplashMedia
+import SplashPixels
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Ends the program in good order when a large buffer can't be had: no partial file stays behind.
+enum MemoryEnd {
+  private static let isEnding = Atomic(false)
+
+  /// Takes care of such an end from now on.
+  static func handle(_ messages: Messages) {
+    BufferMemory.onShortage { shortage in
+      // Several threads may need memory at the same time; the first one ends the program.
+      while isEnding.exchange(true, ordering: .sequentiallyConsistent) { pause() }
+      messages.clearProgress()
+      PartialFiles.removeAll()
+      MadeFolders.shared.removeEmpty()
+      messages.error("\(shortage); \(advice(raisesLimit: shortage.limit != nil))")
+      _exit(ExitCode.outOfMemory.rawValue)
+    }
+  }
+
+  /// What to do about too little memory.
+  static func advice(raisesLimit: Bool) -> String {
+    "a smaller --scale, fewer --threads"
+      + (raisesLimit ? " or a greater --max-memory helps" : " or fewer --jobs help")
+  }
+}

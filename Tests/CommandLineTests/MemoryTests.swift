@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// How much memory the program takes, and what it does when there is too little.
+@Suite struct MemoryTests {
+  private func folder(side: Int) throws -> Folder {
+    let folder = try Folder()
+    folder.write(
+      """
+      { "splashrender": 1, "size": [\(side), \(side)], "duration": 0.5, "fps": 10, "layers": [
+        { "backgroundColor": "red", "bounds": [9, 9], "animations": [
+          { "type": "basic", "keyPath": "position.x", "from": 0, "to": 9, "duration": 0.5 } ] } ] }
+      """, to: "s.json")
+    return folder
+  }
+
+  @Test(arguments: ["x.gif", "x.mp4", "f-%d.png", "x.webm", "x.mkv"])
+  func `what needs more than --max-memory is refused before it is drawn`(name: String) throws {
+    let folder = try folder(side: 1000)
+    let refused = try Program.run(
+      ["s.json", "-o", name, "--max-memory", "51MB", "--dry-run"], in: folder)
+    #expect(refused.status == 71)
+    #expect(refused.errors.contains("takes about "), "\(refused.errors)")
+    #expect(refused.errors.contains("--max-memory 51MB"), "\(refused.errors)")
+    #expect(refused.errors.contains("--scale"), "\(refused.errors)")
+    let allowed = try Program.run(
+      ["s.json", "-o", name, "--max-memory", "2GB", "--dry-run"], in: folder)
+    #expect(allowed.status == 0, "\(allowed.errors)")
+  }
+
+  @Test func `a still and a row of a batch have the limit, too`() throws {
+    let folder = try folder(side: 3000)
+    let still = try Program.run(
+      ["still", "s.json", "-o", "x.png", "--max-memory", "60MB"], in: folder)
+    #expect(still.status == 71)
+    folder.write(
+      """
+      { "splashrender": 1, "size": [9, 9], "duration": 0.5, "layers": [] }
+      """, to: "small.json")
+    let batch = try Program.run(
+      [
+        "batch", "s.json", "small.json", "-o", "out", "--format", "png", "--cache", "off",
+        "--max-memory", "120MB", "--jobs", "2", "--json",
+      ], in: folder)
+    #expect(batch.status == 1)
+    #expect(batch.errors.contains("for each of 2 jobs"), "\(batch.errors)")
+    #expect(folder.names(in: "out") == ["small.png"])
+  }
+
+  @Test func `a size without a meaning is a mistake`() throws {
+    let outcome = try Program.run(
+      ["s.json", "-o", "x.gif", "--max-memory", "much"], in: folder(side: 9))
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("--max-memory expects"))
+  }
+
+  @Test(arguments: [
+    ("x.gif", 16_000, "at most 134217728 in all"), ("x.png", 16_384, "FFmpeg takes less than"),
+    ("x.jpg", 14_000, "177 million"),
+    ("f-%d.webp", 16_384, "holds 1 to 16383 a side"),
+  ])
+  func `a canvas that the format can't hold is refused before it is drawn`(
+    name: String, side: Int, reason: String
+  ) throws {
+    let folder = try folder(side: 1000)
+    let outcome = try Program.run(
+      ["s.json", "-o", name, "--scale", "\(Double(side) / 1000)", "--dry-run"], in: folder)
+    #expect(outcome.status == 64, "\(outcome.errors)")
+    #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+    #expect(outcome.errors.contains("--scale"))
+  }
+
+  #if os(Linux)
+    @Test func `a buffer that can't be had ends with 71, and leaves nothing`() throws {
+      let name = "x.gif"
+      let folder = try folder(side: 5000)
+      folder.write("before", to: name)
+      // More address space than is refused at once, and less than it takes.
+      let outcome = try Program.runShell(
+        "ulimit -v 650000; splashrender s.json -o \(name) --quiet", in: folder)
+      #expect(outcome.status == 71, "\(outcome.status) \(outcome.errors)")
+      #expect(outcome.errors.contains("error: "))
+      #expect(outcome.errors.contains("memory"), "\(outcome.errors)")
+      #expect(folder.names == ["s.json", name].sorted())
+      #expect(String(decoding: folder.data(name), as: UTF8.self) == "before")
+    }
+
+    /// The least --max-memory, in bytes, that a call keeps within by the formula.
+    private func estimate(_ arguments: [String], in folder: Folder) throws -> Int {
+      let outcome = try Program.run(arguments + ["--max-memory", "1MB", "--dry-run"], in: folder)
+      let text = outcome.errors.components(separatedBy: "takes about ").last ?? ""
+      let parts = text.components(separatedBy: " ")
+      let number = try #require(Double(parts[0]), "\(outcome.errors)")
+      return Int(number * (parts[1] == "GB" ? 1e9 : 1e6))
+    }
+
+    @Test(arguments: ["x.gif", "f-%d.png", "x.y4m", "x.apng"])
+    func `the formula is near what a rendering takes`(name: String) throws {
+      let folder = try folder(side: 1500)
+      let arguments = ["s.json", "-o", name, "--threads", "1"]
+      let least = try estimate(arguments, in: folder)
+      let (outcome, kilobytes) = try Program.runMeasuringMemory(
+        arguments + ["--quiet", "--overwrite"], in: folder)
+      #expect(outcome.status == 0)
+      // A debug build has some more pages, and looks at what it has written.
+      let peak = kilobytes * 1024 - 20_000_000
+      #expect(Double(least) > 0.8 * Double(peak), "\(least) estimated, \(peak) taken")
+      #expect(Double(least) < 2 * Double(kilobytes * 1024), "\(least) estimated, \(peak) taken")
+    }
+  #endif
+}

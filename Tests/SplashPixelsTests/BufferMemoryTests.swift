@@ -1,0 +1,25 @@
+import Testing
+
+@testable import SplashPixels
+
+@Suite struct BufferMemoryTests {
+  @Test func `buffers are zero, lie at lines of the cache, and are counted`() {
+    let buffer = LargeBuffer<UInt32>(count: 5 << 20)
+    #expect(BufferMemory.bytesInUse >= 20 << 20)
+    #expect(UInt(bitPattern: buffer.base) % 64 == 0)
+    #expect((0..<buffer.count).allSatisfy { buffer.base[$0] == 0 })
+    buffer.base[17] = 5
+    buffer.clear()
+    #expect(buffer.base[17] == 0)
+    #expect(BufferMemory.peakBytesInUse >= 20 << 20)
+  }
+
+  @Test func `a shortage says how many bytes, and within what`() {
+    #expect(
+      MemoryShortage(bytes: 12, limit: nil).description
+        == "not enough memory: 12 bytes could not be had")
+    #expect(
+      MemoryShortage(bytes: 12, limit: 10).description
+        == "not enough memory: 12 bytes could not be had within the limit of 10")
+  }
+}
