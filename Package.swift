@@ -152,6 +152,10 @@ let package = Package(
       swiftSettings: testing),
     .testTarget(
       name: "CommandLineTests", dependencies: ["splashrender"], swiftSettings: testing),
+    // Attacks the program from outside: `Support` is a link to that of `CommandLineTests`.
+    .testTarget(
+      name: "AttackTests", dependencies: ["TestSupport", "splashrender"], path: "Tests/Attack",
+      exclude: ["README.md"], swiftSettings: testing),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
