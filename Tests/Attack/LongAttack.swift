@@ -8,6 +8,7 @@ import Testing
 @Suite struct LongAttack {
   /// How long, in seconds; nil where nobody asked for it.
   private static let seconds = variable("ATTACK_SECONDS").flatMap(Double.init)
+  static var isAsked: Bool { seconds != nil }
   private static let seed = variable("ATTACK_SEED").flatMap(UInt64.init) ?? 1
   /// As many findings are kept: of a fault that is met again and again, the first ones tell enough.
   private static let most = 50

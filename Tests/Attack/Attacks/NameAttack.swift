@@ -5,11 +5,8 @@ extension Attack {
   /// Names on the disk that a careless program takes for others: the same characters in other bytes, marks
   /// that melt into the slash before them, and bytes that are no UTF-8.
   static let names = Attack(name: "names") { place in
-    for (name, color) in [("good", "#008000"), ("secret", "rgb(240 11 167)")] {
-      for (kind, data) in try Material.files(color: color) {
-        try place.keep(data, at: "\(name == "good" ? "work" : "outside")/\(name).\(kind)")
-      }
-    }
+    try place.keep(Material.good.get()["png"] ?? Data(), at: "work/good.png")
+    try place.keep(Material.secret.get()["png"] ?? Data(), at: "outside/secret.png")
   } next: { place, random in
     // As the words of printf: the shell writes what no String can hold.
     let twins = [

@@ -4,7 +4,7 @@ extension Attack {
   /// Random layers of all kinds, deep in one another, with extreme values in what times, moves and draws them.
   static let nests = Attack(name: "nests") { place in
     try place.keep(.init(Material.scene(color: "green").utf8), at: "work/inner.json")
-    for (name, data) in try Material.files(color: "green") {
+    for (name, data) in try Material.good.get() {
       try place.keep(data, at: "work/good." + name)
     }
   } next: { place, random in

@@ -16,13 +16,12 @@ private enum PathTrials {
   static let extensions = ["png", "mp4", "gif", "svg", "ttf", "wav", "json"]
 
   static func prepare(_ place: Place) throws {
-    for (name, data) in try Material.files(color: "#008000") {
+    for (name, data) in try Material.good.get() {
       for good in ["good", "inside/good", "inside/\u{301}good", "ca\u{66}\u{e9}/good"] {
         try place.keep(data, at: "work/scene/\(good).\(name)")
       }
     }
-    let color = "rgb(240 11 167)"
-    for (name, data) in try Material.files(color: color) {
+    for (name, data) in try Material.secret.get() {
       // A scene that is read shows its text where it is wrong.
       for folder in ["outside", "work/scene2"] {
         try place.keep(data, at: "\(folder)/secret.\(name)")

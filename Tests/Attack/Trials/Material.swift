@@ -8,10 +8,17 @@ struct PreparationFailure: Error, CustomStringConvertible {
 
 /// Small files of every kind that scenes name, made once.
 enum Material {
+  /// Files that may be read: green ones, by extension.
+  static let good = Result { try files(color: "#008000") }
+  /// Files that may not: those of ``Place/secretColor``.
+  static let secret = Result {
+    try files(color: "rgb(\(Place.secretColor.map(String.init).joined(separator: " ")))")
+  }
+
   /// A picture, a drawing, a film, a font, a sound and a scene of one colour, by extension.
   ///
   /// - Parameter color: As CSS writes it.
-  static func files(color: String) throws -> [String: Data] {
+  private static func files(color: String) throws -> [String: Data] {
     let folder = try Folder()
     folder.write(scene(color: color), to: "s.json")
     for output in ["png", "mp4", "gif"] {
