@@ -148,6 +148,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "SplashRender", "SplashSceneFormat", "SplashScene", "SplashMedia", "SplashPixels",
+        "SplashText",
       ],
       swiftSettings: testing),
     .testTarget(
