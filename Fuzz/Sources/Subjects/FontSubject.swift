@@ -11,7 +11,6 @@ extension Subject {
       font = try FontFile(bytes, path: "font.ttf")
     } catch AssetError.corrupt(_, let reason) {
       try promise(!reason.isEmpty, "there is no reason")
-      try promiseShowable(reason)
       return reason
     }
     try promise(!font.faces.isEmpty, "a font without a face")

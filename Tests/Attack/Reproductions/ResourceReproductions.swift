@@ -69,7 +69,7 @@ import Testing
       let folder = try Folder()
       folder.write(square(6000), to: "s.json")
       let outcome = try Reproduction.run(
-        "ulimit -v 450000; splashrender s.json -o s.gif", in: folder)
+        "ulimit -v 450000; MALLOC_ARENA_MAX=2 splashrender s.json --threads 1 -o s.gif", in: folder)
       #expect([1, 65, 73].contains(outcome.status), "\(outcome.errors)")
       #expect(outcome.errors.contains("error: "), "\(outcome.errors)")
       #expect(folder.names == ["s.json"])

@@ -40,7 +40,11 @@ struct Trial {
   func faults(in place: Place) throws -> [String] {
     let before = Snapshot(of: place.folder.url)
     let outcome = try Program.runShell(
-      "ulimit -v \(Self.memory) 2> /dev/null; ulimit -t \(Self.seconds); \(line)",
+      """
+      # Each thread's own arena would take 64 MB of addresses for a few bytes.
+      export MALLOC_ARENA_MAX=2
+      ulimit -v \(Self.memory) 2> /dev/null; ulimit -t \(Self.seconds); \(line)
+      """,
       in: place.folder)
     let after = Snapshot(of: place.folder.url)
     return faults(of: outcome) + faults(ofFiles: after.changes(since: before), after, outcome)
