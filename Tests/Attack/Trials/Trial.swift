@@ -73,7 +73,8 @@ struct Trial {
       faults.append("it ended with \(outcome.status) and says nothing")
     }
     if [65, 66].contains(outcome.status), isLocated,
-      outcome.errors.firstMatch(of: #/(?m)^[^\n]+:\d+:\d+: error: /#) == nil,
+      // The names of outputs may be an option's.
+      outcome.errors.firstMatch(of: #/(?m)^([^\n]+:\d+:\d+|--name [^\n]*): error: /#) == nil,
       !words.contains("--json")
     {
       faults.append("there is no place in: \(outcome.errors)")
@@ -113,7 +114,8 @@ struct Trial {
       if !path.starts(with: allowed) { return "\(name) was changed" }
       guard after.states[path] != nil else { return nil }
       let last = name.utf8.split(separator: 0x2F).last.map(Array.init) ?? []
-      if last.first == 0x2E || name.contains(".part") { return "\(name) was left behind" }
+      let isHidden = last.first == 0x2E && last.contains { $0 != 0x2E }
+      if isHidden || name.contains(".part") { return "\(name) was left behind" }
       // Batches and comparisons write what succeeded, and reports.
       if outcome.status >= 64, words[0] != "batch", words[0] != "golden" {
         return "\(name) is there, though the program ended with \(outcome.status)"
