@@ -10,8 +10,8 @@ import Testing
   private static let seconds = variable("ATTACK_SECONDS").flatMap(Double.init)
   static var isAsked: Bool { seconds != nil }
   private static let seed = variable("ATTACK_SEED").flatMap(UInt64.init) ?? 1
-  /// As many findings are kept: of a fault that is met again and again, the first ones tell enough.
-  private static let most = 50
+  /// As many findings of each attack are kept: of a fault that is met again and again, the first ones tell enough.
+  private static let most = 20
 
   private static func variable(_ name: String) -> String? {
     ProcessInfo.processInfo.environment[name]
@@ -69,7 +69,7 @@ import Testing
     private let lock = NSLock()
     private var parts = 0
     private var runs: [String: Int] = [:]
-    private var findings = 0
+    private var findings: [String: Int] = [:]
 
     func nextPart() -> Int {
       lock.withLock {
@@ -82,14 +82,16 @@ import Testing
       lock.withLock { runs[name, default: 0] += count }
     }
 
-    /// Counts a finding; returns how many there are with it.
-    func add(_: Attack.Finding) -> Int {
+    /// Counts a finding; returns how many its attack has with it.
+    func add(_ finding: Attack.Finding) -> Int {
       lock.withLock {
-        findings += 1
-        return findings
+        findings[finding.attack, default: 0] += 1
+        return findings[finding.attack] ?? 0
       }
     }
 
-    var result: (runs: [String: Int], findings: Int) { lock.withLock { (runs, findings) } }
+    var result: (runs: [String: Int], findings: Int) {
+      lock.withLock { (runs, findings.values.reduce(0, +)) }
+    }
   }
 }

@@ -190,7 +190,7 @@ private enum PathTrials {
       """
     try place.write(text, to: "m.json")
     return Trial(
-      words: ["batch", "m.json", "-o", "out/d", "--cache", "off"],
+      words: ["batch", "m.json", "-o", "out", "--cache", "off"],
       note: "\(name.prefix(200)) \(value)")
   }
 
