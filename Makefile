@@ -1,5 +1,5 @@
-# What can be made here: build, demo, docs, reference, test, fuzz, sanitize, bench, bench-gif, lint, format,
-# install, clean.
+# What can be made here: build, demo, docs, reference, test, fuzz, attack, sanitize, bench, bench-gif, lint,
+# format, install, clean.
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -23,7 +23,7 @@ endif
 TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path .build/test \
 	--explicit-target-dependency-import-check error
 
-.PHONY: all build demo docs reference test fuzz sanitize bench bench-gif lint format install clean deps \
+.PHONY: all build demo docs reference test fuzz attack sanitize bench bench-gif lint format install clean deps \
 	deps-test deps-bench
 
 all: build
@@ -46,6 +46,12 @@ test: deps deps-test
 SECONDS := 180
 fuzz: deps deps-test
 	Fuzz/run --seconds $(SECONDS) $(TARGETS)
+
+# Attacks the program from outside with inputs that no test has: see Tests/Attack/README.md. For an hour, from
+# another seed: make attack SECONDS=3600 SEED=7.
+SEED := 1
+attack: deps deps-test
+	ATTACK_SECONDS=$(SECONDS) ATTACK_SEED=$(SEED) scripts/test $(TEST_FLAGS) --filter AttackTests
 
 # The compositor against other libraries, in one run of ten minutes: see Benchmarks/README.md. Some parts
 # of it: make bench PARTS="kernels render".

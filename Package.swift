@@ -157,12 +157,16 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "SplashRender", "SplashSceneFormat", "SplashScene", "SplashMedia", "SplashPixels",
-        "SplashSystem",
+        "SplashText", "SplashSystem",
       ],
       swiftSettings: testing),
     .testTarget(
       name: "CommandLineTests", dependencies: ["TestSupport", "splashrender"],
       swiftSettings: testing),
+    // Attacks the program from outside: `Support` is a link to that of `CommandLineTests`.
+    .testTarget(
+      name: "AttackTests", dependencies: ["TestSupport", "splashrender"], path: "Tests/Attack",
+      exclude: ["README.md"], swiftSettings: testing),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -26,6 +26,9 @@ let package = Package(
     fuzzer("manifest"),
     fuzzer("color"),
     fuzzer("svg"),
+    fuzzer("font"),
+    fuzzer("length"),
+    fuzzer("cache"),
     // What is tried, and what has to hold: the tests run it, too.
     .target(
       name: "Subjects",

@@ -26,7 +26,7 @@ package indirect enum JSON: Sendable {
 
   /// The text of an object's members, without the braces.
   package static func members(_ members: some Sequence<(String, JSON)>) -> String {
-    members.map { quoted($0.0) + ": " + $0.1.text }.joined(separator: ", ")
+    members.map { quotedJSON($0.0) + ": " + $0.1.text }.joined(separator: ", ")
   }
 
   /// A number in the shortest text that reads back as the same one; `null` for what is no number.

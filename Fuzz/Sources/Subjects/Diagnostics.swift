@@ -31,11 +31,7 @@ func checkDiagnostics(
       }
     }
     let text = diagnostic.rendered(source: sources[diagnostic.file])
-    for scalar in text.unicodeScalars where scalar != "\n" {
-      let isControl = scalar.properties.generalCategory == .control
-      let isOverride = (0x202A...0x202E).contains(scalar.value)
-      try promise(!isControl && !isOverride, "a terminal obeys U+\(scalar.value): \(text)")
-    }
+    for line in text.split(separator: "\n") { try promiseShowable(String(line)) }
   }
   return diagnostics.map { "\($0.line):\($0.column): \($0.message)" }
 }

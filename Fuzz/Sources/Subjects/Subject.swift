@@ -14,7 +14,9 @@ public struct Subject: Sendable {
   }
 
   /// All subjects.
-  public static let all = [json, scene, path, expression, image, manifest, color, svg]
+  public static let all = [
+    json, scene, path, expression, image, manifest, color, svg, font, length, cache,
+  ]
 }
 
 /// Something didn't hold that has to hold for every input.
@@ -31,4 +33,14 @@ func promise(_ isKept: Bool, _ broken: @autoclosure () -> String) throws {
 /// Checks that numbers are finite.
 func promiseFinite(_ numbers: [Double], _ what: @autoclosure () -> String) throws {
   try promise(numbers.allSatisfy(\.isFinite), "not finite: \(what()): \(numbers)")
+}
+
+/// Checks that a text has nothing in it that a terminal obeys.
+func promiseShowable(_ text: String) throws {
+  for scalar in text.unicodeScalars {
+    let isControl = scalar.properties.generalCategory == .control
+    let isOverride =
+      (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    try promise(!isControl && !isOverride, "a terminal obeys U+\(scalar.value): \(text)")
+  }
 }

@@ -104,7 +104,14 @@ struct TemporaryFile: ~Copyable {
 enum CacheText {
   /// The lines of a text.
   static func lines(_ bytes: [UInt8]) -> [Substring] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    String(decoding: bytes, as: UTF8.self).utf8.split(separator: 10).map(Substring.init)
+  }
+
+  /// The parts of a line between spaces, of which the last one may have spaces itself.
+  ///
+  /// A mark at the beginning of a part doesn't hide the space before it, as it would if Characters were split.
+  static func fields(_ line: Substring, most: Int = Int.max) -> [Substring] {
+    line.utf8.split(separator: 32, maxSplits: most - 1).map(Substring.init)
   }
 
   /// Bytes on one line, in printable characters of ASCII.

@@ -83,10 +83,10 @@ extension CachedOutput {
     var clipping: SoundMixer.Clipping?
     var gif: GIFOptions?
     for line in lines {
-      let words = line.split(separator: " ", maxSplits: 1)
+      let words = CacheText.fields(line, most: 2)
       guard words.count == 2 else { return nil }
-      let fields = words[1].split(separator: " ")
-      let pair = words[1].split(separator: " ", maxSplits: 1)
+      let fields = CacheText.fields(words[1])
+      let pair = CacheText.fields(words[1], most: 2)
       switch words[0] {
       case "file":
         guard fields.count == 2, let hash = ContentHash(String(fields[0])),

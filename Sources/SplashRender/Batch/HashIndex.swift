@@ -81,7 +81,7 @@ final class HashIndex: Sendable {
   private static func read(_ path: FilePath) -> [FilePath: Entry] {
     var entries: [FilePath: Entry] = [:]
     for line in CacheText.lines(CacheFile.read(path) ?? []) {
-      let fields = line.split(separator: " ", maxSplits: 6)
+      let fields = CacheText.fields(line, most: 7)
       guard fields.count == 7, let hash = ContentHash(String(fields[0])),
         let device = UInt64(fields[1]), let node = UInt64(fields[2]), let size = Int(fields[3]),
         let modified = Int(fields[4]), let changed = Int(fields[5])

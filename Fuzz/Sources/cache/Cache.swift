@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum CacheFuzzer {
+  static func main() { fuzz(.cache) }
+}

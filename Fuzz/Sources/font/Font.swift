@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum FontFuzzer {
+  static func main() { fuzz(.font) }
+}

@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum LengthFuzzer {
+  static func main() { fuzz(.length) }
+}
