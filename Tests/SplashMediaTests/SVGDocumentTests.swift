@@ -208,11 +208,14 @@ private func size(_ attributes: String) throws -> Size {
     }
   }
 
-  @Test func `with declarations of attributes are refused`() throws {
+  @Test func `with declarations of attributes, or many of others, are refused`() throws {
     let text = "<!DOCTYPE svg [\n<!ELEMENT svg ANY>\n<!ATTLIST svg a CDATA ''>]>" + svg("")
     let place = try #require(located(try fault(of: text)))
     #expect(place.line == 3)
     #expect(place.reason.contains("declarations of attributes"))
+    let many = (0..<1000).map { "<!ELEMENT a\($0) ANY>" }.joined()
+    #expect(
+      try limit("<!DOCTYPE svg [\(many)]>" + svg("")) == "1000 declarations in the document type")
   }
 
   @Test(arguments: ["33", "1025 1", "1e9,1e9"])

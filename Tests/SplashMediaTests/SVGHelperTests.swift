@@ -62,8 +62,8 @@ import Testing
     let folder = try SVGFolder()
     let pool = SVGHelperPool(program: builtProgram.path)
     // More than a helper keeps.
-    for index in 0..<8 {
-      let filler = String(repeating: "x", count: 9_900_000)
+    for index in 0..<4 {
+      let filler = String(repeating: "x", count: 1_500_000)
       let path = try folder.write(
         svg("<style>/*\(filler)\(index)*/</style>" + colors), "\(index).svg")
       _ = try SVGLibrary(helpers: pool).document(at: path)

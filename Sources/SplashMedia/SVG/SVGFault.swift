@@ -25,6 +25,8 @@ enum SVGLimits {
   static let elements = 100_000
   /// How many attributes an element has.
   static let attributes = 1000
+  /// How many declarations the document type has.
+  static let declarations = 1000
   /// How many cells the matrix of an `feConvolveMatrix` has: librsvg crashes beyond.
   static let matrixCells = 1024.0
   /// How deep elements nest.

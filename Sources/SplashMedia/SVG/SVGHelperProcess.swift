@@ -30,7 +30,7 @@ final class SVGHelperProcess: @unchecked Sendable {
   private var documentBytes = 0
 
   /// The bytes of documents that a helper keeps.
-  private static let maximumDocumentBytes = 64 << 20
+  private static let maximumDocumentBytes = 4 << 20
   /// How long a helper may take to start, in seconds.
   private static let startSeconds = 60.0
 

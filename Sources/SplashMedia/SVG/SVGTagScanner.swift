@@ -7,6 +7,7 @@ struct SVGTagScanner {
   /// Refuses elements with too many attributes, and declarations of attributes, which would add them.
   static func check(_ bytes: [UInt8]) throws(SVGFault) {
     var scanner = SVGTagScanner(bytes: bytes)
+    var declarationCount = 0
     while scanner.skip(to: "<") {
       if scanner.skip("!--") {
         _ = scanner.skip(to: "-->")
@@ -18,6 +19,10 @@ struct SVGTagScanner {
         throw scanner.fault("declarations of attributes are not read; write the attributes")
       } else if scanner.skip("!") {
         _ = scanner.attributeCount(isDeclaration: true)
+        declarationCount += 1
+        guard declarationCount <= SVGLimits.declarations else {
+          throw .overLimit("\(SVGLimits.declarations) declarations in the document type")
+        }
       } else if scanner.attributeCount(isDeclaration: false) > SVGLimits.attributes {
         throw .overLimit("\(SVGLimits.attributes) attributes of an element")
       }
