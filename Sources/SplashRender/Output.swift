@@ -16,6 +16,8 @@ public struct Output: Sendable {
   public var gif = GIFOptions()
   /// How to encode the film's sound, in formats that hold it; `nil` to leave it out.
   public var sound: SoundOptions? = SoundOptions()
+  /// What happens where a link is at the path.
+  public var links = OutputFile.Links.followed
 
   /// Makes an output with the format's default options, at the film's rate.
   public init(path: FilePath, format: OutputFormat) {

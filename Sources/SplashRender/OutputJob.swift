@@ -151,19 +151,20 @@ struct OutputJob {
     try blamingOutput { () throws(OutputError) -> any FrameSink in
       let (path, format) = (output.path, output.format)
       if format.isPicture || format.isSequence(at: path) {
-        return try SequenceEncoder(path: path, format: format, options: output.video)
+        return try SequenceEncoder(
+          path: path, format: format, options: output.video, links: output.links)
       }
       if format == .gif {
         return try GIFEncoder(
           path: path, width: film.width, height: film.height, frameRate: film.frameRate,
-          options: output.gif, threads: threads)
+          options: output.gif, threads: threads, links: output.links)
       }
       return try VideoEncoder(
         path: path, format: format, width: film.width, height: film.height,
         frameRate: film.frameRate, hasAlpha: film.hasAlpha, isStill: film.frameCount == 1,
         options: output.video,
         sound: output.sound == nil ? nil : FilmSound(film.scene, start: film.start),
-        soundOptions: output.sound ?? SoundOptions())
+        soundOptions: output.sound ?? SoundOptions(), links: output.links)
     }
   }
 }

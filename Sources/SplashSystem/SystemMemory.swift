@@ -29,21 +29,23 @@ package enum SystemMemory {
   /// The limit of the process's control group; `nil` without one, or where the system has none.
   private static var controlGroup: Int? {
     // In a container its own group is the root of the tree.
-    var paths = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"]
+    var paths: [FilePath] = [
+      "/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes",
+    ]
     for line in text(ofFile: "/proc/self/cgroup").split(separator: "\n")
     where line.hasPrefix("0::/") {
-      var group = String(line.dropFirst("0::".count))
-      while group.count > 1 {
+      var group = FilePath(line.dropFirst("0::".count))
+      while group != .root {
         paths.append("/sys/fs/cgroup\(group)/memory.max")
-        group = group.lastIndex(of: "/").map { String(group[..<$0]) } ?? ""
+        group = group.folder
       }
     }
     return paths.compactMap { Int(text(ofFile: $0).prefix { $0.isNumber }) }.min()
   }
 
   /// The beginning of a small file; empty if there is none.
-  private static func text(ofFile path: String) -> String {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  private static func text(ofFile path: FilePath) -> String {
+    let descriptor = path.openForReading(followsLinks: true)
     guard descriptor >= 0 else { return "" }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 4096)

@@ -52,11 +52,13 @@ public final class VideoEncoder: FormSink {
   ///   - options: How to encode.
   ///   - sound: What is heard, in formats that hold sound; `nil` for a silent film.
   ///   - soundOptions: How to encode that.
+  ///   - links: What happens where a link is at the path.
   /// - Throws: ``OutputError``, also when the encoder refuses the size or an option.
   public init(
     path: FilePath, format: OutputFormat = .mp4, width: Int, height: Int, frameRate: FrameRate,
     hasAlpha: Bool = false, isStill: Bool = false, options: VideoOptions = VideoOptions(),
-    sound: FilmSound? = nil, soundOptions: SoundOptions = SoundOptions()
+    sound: FilmSound? = nil, soundOptions: SoundOptions = SoundOptions(),
+    links: OutputFile.Links = .followed
   ) throws(OutputError) {
     func failure(_ reason: String) -> OutputError {
       .encodingFailed(path: path, reason: reason)
@@ -86,7 +88,7 @@ public final class VideoEncoder: FormSink {
       track = try SoundTrack(
         sound, codec, bitRate: soundOptions.bitRate, frameRate: frameRate, path: path)
     }
-    file = try OutputFile(path: path)
+    file = try OutputFile(path: path, links: links)
     muxer = try Muxer(
       file: file, path: path,
       encoding.muxerKind(isStream: file.isStream, hasSound: track != nil))

@@ -12,7 +12,10 @@ struct FileMove {
   let target: FilePath
 
   /// What was at the target goes by this name until nothing can fail any more.
-  private var old: FilePath { source.adding(".old") }
+  private var old: FilePath { source.adding(Self.oldSuffix) }
+
+  /// What that name ends with.
+  static let oldSuffix = ".old"
 
   /// Moves files to their places, replacing what is there: all of them or none.
   ///

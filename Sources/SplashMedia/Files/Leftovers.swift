@@ -38,8 +38,20 @@ public enum Leftovers {
       }
       if left.isEmpty { continue }
       let stems = Set(paths.map { withoutNumbers(OutputFile.stem($0.lastPart)) })
-      for (entry, stem) in left where stems.contains(stem) { directory.appending(entry).unlink() }
+      for (entry, stem) in left where stems.contains(stem) { remove(entry, in: directory) }
     }
+  }
+
+  /// Removes a hidden file. What was at an output's place before, and was not replaced, goes back there.
+  private static func remove(_ entry: FilePath, in directory: FilePath) {
+    let path = directory.appending(entry)
+    if entry.hasSuffix(FileMove.oldSuffix), let stem = abandonedStem(entry), stem.isWholeName,
+      FileState(of: directory.appending(stem)) == nil,
+      path.rename(to: directory.appending(stem)) == 0
+    {
+      return
+    }
+    path.unlink()
   }
 
   /// A name with one sign for every number, also for that of a sequence's frame.
@@ -63,4 +75,9 @@ public enum Leftovers {
     else { return nil }
     return FilePath(bytes: parts.dropFirst().joined(separator: [UInt8(ascii: ".")]))
   }
+}
+
+extension FilePath {
+  /// Whether a name is short enough to be in a hidden file's as a whole: see ``OutputFile/stem(_:)``.
+  fileprivate var isWholeName: Bool { bytes.count < OutputFile.stemBytes }
 }

@@ -214,5 +214,8 @@ public final class OutputFile {
   }
 
   /// What hidden files have of the target's name. File names end at 255 bytes.
-  static func stem(_ name: FilePath) -> FilePath { FilePath(bytes: name.bytes.prefix(200)) }
+  static func stem(_ name: FilePath) -> FilePath { FilePath(bytes: name.bytes.prefix(stemBytes)) }
+
+  /// The most bytes of that.
+  static let stemBytes = 200
 }

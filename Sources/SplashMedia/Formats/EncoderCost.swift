@@ -1,3 +1,5 @@
+package import SplashSystem
+
 /// What encoding takes of memory, in bytes for each pixel of a frame: measured with frames of four and
 /// sixteen million pixels, with four threads where an encoder has threads.
 package struct EncoderCost: Hashable, Sendable {
@@ -29,7 +31,7 @@ package struct EncoderCost: Hashable, Sendable {
   ///   - options: How it is encoded.
   ///   - hasAlpha: Whether the film may be translucent.
   package init(
-    _ format: OutputFormat, path: String, _ options: VideoOptions, hasAlpha: Bool
+    _ format: OutputFormat, path: FilePath, _ options: VideoOptions, hasAlpha: Bool
   ) {
     if format == .gif {
       self = EncoderCost(fixed: 9, perFrame: 3, lookahead: 2)

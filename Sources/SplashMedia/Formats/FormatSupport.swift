@@ -21,7 +21,7 @@ extension VideoOptions {
   ///   - path: What the error names.
   /// - Throws: ``OutputError/unsupported(path:reason:)``.
   public func checkSize(
-    _ width: Int, _ height: Int, for format: OutputFormat, path: String
+    _ width: Int, _ height: Int, for format: OutputFormat, path: FilePath
   ) throws(OutputError) {
     _ = try FilmEncoding(
       format, self, hasAlpha: false, width: width, height: height, path: path)

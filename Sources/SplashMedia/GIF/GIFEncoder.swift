@@ -66,12 +66,13 @@ public final class GIFEncoder: FrameSink {
   ///   - frameRate: Frames per second.
   ///   - options: How to encode.
   ///   - threads: 1 for the caller's alone; with more, up to three work at the same time.
+  ///   - links: What happens where a link is at the path.
   public convenience init(
     path: FilePath, width: Int, height: Int, frameRate: FrameRate,
-    options: GIFOptions = GIFOptions(), threads: Int = 2
+    options: GIFOptions = GIFOptions(), threads: Int = 2, links: OutputFile.Links = .followed
   ) throws(OutputError) {
     try self.init(
-      file: OutputFile(path: path), width: width, height: height, frameRate: frameRate,
+      file: OutputFile(path: path, links: links), width: width, height: height, frameRate: frameRate,
       options: options, threads: threads)
   }
 

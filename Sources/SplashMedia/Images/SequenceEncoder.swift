@@ -6,6 +6,7 @@ public import SplashSystem
 /// The files stay hidden until the film is complete, then all of them appear.
 public final class SequenceEncoder: FrameSink {
   private let path: FilePath
+  private let links: OutputFile.Links
   /// Where the frame's number goes; `nil` for the first frame alone.
   private let pattern: FramePattern?
   // One for all frames: a new one for each would leave memory in pieces that grow with the film.
@@ -25,14 +26,16 @@ public final class SequenceEncoder: FrameSink {
   ///   - format: ``OutputFormat/png``, ``OutputFormat/jpeg``, ``OutputFormat/webp`` or
   ///     ``OutputFormat/avif``.
   ///   - options: How to encode.
+  ///   - links: What happens where a link is at the path of a file.
   public init(
-    path: FilePath, format: OutputFormat = .png, options: VideoOptions = VideoOptions()
+    path: FilePath, format: OutputFormat = .png, options: VideoOptions = VideoOptions(),
+    links: OutputFile.Links = .followed
   ) throws(OutputError) {
-    self.path = path
+    (self.path, self.links) = (path, links)
     pattern = FramePattern(path: path)
     encoder = PictureEncoder(format, options: options)
     // What can't be written is known before the first frame is drawn.
-    if pattern == nil { files = [try OutputFile(path: path)] }
+    if pattern == nil { files = [try OutputFile(path: path, links: links)] }
   }
 
   /// Whether the first frame is all that is needed, and has come.
@@ -52,7 +55,7 @@ public final class SequenceEncoder: FrameSink {
     }
     let bytes = try encoder.encode(frame, path: pattern.path(ofFrame: files.count))
     for _ in 0..<count {
-      let file = try OutputFile(path: pattern.path(ofFrame: files.count))
+      let file = try OutputFile(path: pattern.path(ofFrame: files.count), links: links)
       try file.write(bytes)
       try file.seal()
       files.append(file)

@@ -76,7 +76,7 @@ public final class RenderCache: Sendable {
     }
   }
 
-  /// Copies the files of outputs to their places: all of them, or none.
+  /// Copies the files of outputs to their places: all of them, or none. A link in the place of one is replaced.
   ///
   /// - Parameter outputs: Each with its path and its format.
   public func restore(
@@ -88,7 +88,7 @@ public final class RenderCache: Sendable {
       for (path, file) in zip(format.files(at: path, frameCount: output.files.count), output.files)
       {
         guard FileState(of: objectPath(file.hash)) != nil else { return .missing }
-        let target = try OutputFile(path: path)
+        let target = try OutputFile(path: path, links: .replaced)
         copies.append((target, file.hash))
         switch try copy(file.hash, to: target) {
         case file.hash: try target.seal()

@@ -23,23 +23,39 @@ extension Film {
   ///   - manifest: The frames and what was given to the scene; digests are filled in.
   ///   - folder: The manifest's folder, which is made where it is missing.
   ///   - old: What is there, if anything is: frames that are only in it go.
+  ///   - replacesOthers: Whether pictures that `old` doesn't name are replaced, too. Otherwise they are an
+  ///     error, unless they show what they should.
   ///   - threads: How many threads draw, at least 1.
   ///   - progress: Called after each frame.
   package func recordGolden(
-    _ manifest: GoldenManifest, in folder: FilePath, replacing old: GoldenManifest?, threads: Int,
-    progress: (Progress) -> Void
+    _ manifest: GoldenManifest, in folder: FilePath, replacing old: GoldenManifest?,
+    replacesOthers: Bool = false, threads: Int, progress: (Progress) -> Void
   ) throws(RenderError) -> GoldenUpdate {
     var manifest = manifest
+    let frames = manifest.frames
     let files = manifest.frames.map { folder.appending($0.file) }
     let update = FolderUpdate(folder: folder)
+    let known = replacesOthers ? nil : Set(old?.frames.map(\.file) ?? [])
     var result = GoldenUpdate()
     var state = Progress(framesDone: 0, frameCount: files.count)
     try stills(
       at: manifest.frames.map { manifest.frameRate.time(ofFrame: $0.index) }, threads: threads,
       work: { index, frame -> Recording in
         let digest = frame.digest
-        if let known = try? PictureFile(path: files[index]), known.pixmap.digest == digest {
+        let isThere = files[index].isOrdinaryFile
+        if isThere, let picture = try? PictureFile(path: files[index]),
+          picture.pixmap.digest == digest
+        {
           return Recording(digest: digest, file: nil)
+        }
+        if isThere, let known, !known.contains(frames[index].file) {
+          return Recording(
+            digest: digest,
+            file: .failure(
+              .cannotWrite(
+                path: files[index],
+                reason: "it is there, and no golden frame of this scene; move it away, or name another"
+                  + " folder with --golden DIR")))
         }
         return Recording(
           digest: digest,

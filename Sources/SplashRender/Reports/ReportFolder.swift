@@ -57,8 +57,8 @@ package final class ReportFolder {
       Array(page.text(of: report, sheet: rows.isEmpty ? nil : Self.sheetName.description).utf8),
       to: Self.pageName)
     try write(Array((report.json.lines(depth: 4) + "\n").utf8), to: Self.jsonName)
-    let places = [Self.pageName, Self.jsonName, Self.sheetName]
-    if oldReport == nil, let foreign = update.fileNames.first(where: places.contains) {
+    let old = oldReport
+    if let foreign = update.fileNames.first(where: { names.contains($0) && !isOurs($0, of: old) }) {
       throw .cannotWrite(
         path: update.path(of: foreign),
         reason: "it is there, and is no report's; choose another folder")
@@ -92,13 +92,17 @@ package final class ReportFolder {
 
   /// Removes what another report left, if there was one.
   private func removeOld() {
-    guard let report = oldReport else { return }
-    for name in update.fileNames where !names.contains(name) {
-      let isOurs =
-        [Self.jsonName, Self.pageName, Self.sheetName].contains(name)
-        || Self.isPicture(name, of: report)
-      if isOurs { update.remove(name) }
+    let report = oldReport
+    for name in update.fileNames where !names.contains(name) && isOurs(name, of: report) {
+      update.remove(name)
     }
+  }
+
+  /// Whether a file in the folder is one of a report that was there before.
+  private func isOurs(_ name: FilePath, of report: String?) -> Bool {
+    guard let report else { return false }
+    return [Self.jsonName, Self.pageName, Self.sheetName].contains(name)
+      || Self.isPicture(name, of: report)
   }
 
   /// Whether a file was made as a picture of a report: the files that were compared are named in it, too.

@@ -19,7 +19,7 @@ enum BatchCommand {
     let planned = try BatchItems(invocation, in: directory)
     let items = try BatchItems.shard(planned.all, invocation)
     let cache = try RenderCache(invocation, messages)
-    let rendering = BatchRendering(cache: cache, planned.places, messages)
+    let rendering = BatchRendering(cache: cache, in: directory, planned.places, messages)
     if invocation.has(.dryRun) { return try plan(items, rendering, invocation, messages) }
 
     defer { MadeFolders.shared.removeEmpty() }

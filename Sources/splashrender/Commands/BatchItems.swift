@@ -126,7 +126,12 @@ struct BatchItems {
   }
 
   private func outputs(_ names: [FilePath], _ invocation: Invocation) throws(Failure) -> [Output] {
-    try names.map { name throws(Failure) in try invocation.output(directory.appending(name)) }
+    try names.map { name throws(Failure) in
+      var output = try invocation.output(directory.appending(name))
+      // The folder may be somebody's: nothing is written where a link in it leads.
+      output.links = .replaced
+      return output
+    }
   }
 
   private mutating func add(_ item: BatchItem) throws(Failure) {

@@ -31,6 +31,8 @@ final class BatchRendering: Sendable {
   }
 
   private let cache: RenderCache?
+  /// The folder of all outputs.
+  private let folder: FilePath
   /// Where all outputs of the batch go.
   private let places: OutputPlaces
   private let messages: Messages
@@ -38,8 +40,9 @@ final class BatchRendering: Sendable {
   /// What has been said of scenes, so that rows which share one don't repeat it.
   private let said = Mutex<Set<String>>([])
 
-  init(cache: RenderCache?, _ places: OutputPlaces, _ messages: Messages) {
+  init(cache: RenderCache?, in folder: FilePath, _ places: OutputPlaces, _ messages: Messages) {
     self.cache = cache
+    self.folder = folder
     self.places = places
     self.messages = messages
   }
@@ -96,9 +99,8 @@ final class BatchRendering: Sendable {
   func make(
     _ item: BatchItem, threads: Int, jobs: Int, progress: (Progress) -> Bool
   ) throws(Failure) -> Made {
-    for directory in Set(item.outputs.map(\.path.directoryPart)) where !directory.isEmpty
-    {
-      try MadeFolders.shared.make(directory)
+    for directory in Set(item.outputs.map(\.path.folder)) {
+      try MadeFolders.shared.make(directory, below: folder)
     }
     var made = Made(origin: .unchanged)
     var reports: [FilePath: OutputReport] = [:]

@@ -1,3 +1,4 @@
+import SplashMedia
 import SplashSystem
 import Synchronization
 
@@ -11,6 +12,22 @@ final class MadeFolders: Sendable {
   /// Makes the folder at `path` and those that lead to it, where they are missing.
   func make(_ path: FilePath) throws(Failure) {
     try FileSystem.makeDirectory(path) { made in paths.withLock { $0.append(made) } }
+  }
+
+  /// Makes the folder at `path`, which lies below `base`, in the same way.
+  ///
+  /// - Throws: Also where a link leads out of `base` on the way.
+  func make(_ path: FilePath, below base: FilePath) throws(Failure) {
+    var folder = base
+    for name in path.components.dropFirst(base.components.count) {
+      folder = folder.appending(name)
+      if folder.linkTarget != nil {
+        throw .output(
+          .cannotWrite(
+            path: path, reason: "\(folder) is a link, and a batch follows none in its folder"))
+      }
+    }
+    try make(path)
   }
 
   /// Removes the folders that were made here and hold nothing.

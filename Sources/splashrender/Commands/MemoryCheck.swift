@@ -56,7 +56,7 @@ extension Invocation {
   }
 
   private static func subject(_ film: Film, _ outputs: [Output]) -> String {
-    let names = outputs.map(\.path).joined(separator: " and ")
+    let names = outputs.map(\.path.description).joined(separator: " and ")
     return "\(names): making \(film.width)×\(film.height) pixels"
   }
 

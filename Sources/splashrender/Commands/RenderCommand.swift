@@ -1,6 +1,7 @@
 import SplashMedia
 import SplashRender
 import SplashScene
+import SplashSystem
 
 /// `render`: a scene to films, GIFs or pictures.
 enum RenderCommand {
@@ -41,6 +42,7 @@ struct Rendering {
       return try Terminal.write(lines: plan, to: .output)
     }
     if let note = invocation.soundNote(for: outputs, of: film) { messages.note(note) }
+    Leftovers.remove(beside: outputs.map(\.path).filter { !$0.isStandardStream })
     let display = ProgressDisplay(invocation, messages: messages)
     defer { display.finish() }
     let reports: [OutputReport]

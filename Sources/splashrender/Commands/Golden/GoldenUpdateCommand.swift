@@ -58,7 +58,7 @@ enum GoldenUpdateCommand {
     _ argument: FilePath, _ told: Told, threads: Int, _ invocation: Invocation,
     _ messages: Messages, _ display: ProgressDisplay
   ) throws(Failure) {
-    let (place, old) = try find(argument, invocation, messages)
+    let (place, old, isDamaged) = try find(argument, invocation, messages)
     let kept = told.isNothing ? old : nil
     var overrides = kept?.options.overrides(in: place.folder) ?? told.overrides
     overrides.isStrict = invocation.has(.strict)
@@ -93,7 +93,7 @@ enum GoldenUpdateCommand {
     let result: GoldenUpdate
     do {
       result = try film.recordGolden(
-        manifest, in: place.folder, replacing: old, threads: threads
+        manifest, in: place.folder, replacing: old, replacesOthers: isDamaged, threads: threads
       ) { display.update(done: $0.framesDone, of: $0.frameCount, remark: argument.description) }
     } catch {
       throw Failure(error)
@@ -117,13 +117,14 @@ enum GoldenUpdateCommand {
     }
   }
 
-  /// The scene, and what was recorded before; nil when nothing was, or nobody can read it.
+  /// The scene, what was recorded before, and whether that can't be read; nil when nothing was recorded, or
+  /// it can't be read.
   private static func find(
     _ argument: FilePath, _ invocation: Invocation, _ messages: Messages
-  ) throws(Failure) -> (GoldenPlace, GoldenManifest?) {
+  ) throws(Failure) -> (GoldenPlace, GoldenManifest?, isDamaged: Bool) {
     let place = GoldenPlace(argument, invocation)
     let isFolder = argument.isDirectory
-    if !isFolder, !FileSystem.exists(place.manifestPath) { return (place, nil) }
+    if !isFolder, !FileSystem.exists(place.manifestPath) { return (place, nil, false) }
     let manifest: GoldenManifest
     do throws(SceneErrors) {
       manifest = try place.manifest()
@@ -138,10 +139,10 @@ enum GoldenUpdateCommand {
       }
       messages.show(error)
       messages.note("\(place.manifestPath) is written anew; pictures that only it names stay")
-      return (place, nil)
+      return (place, nil, true)
     }
     do {
-      return (try place.found(manifest), manifest)
+      return (try place.found(manifest), manifest, false)
     } catch {
       throw .scene(error)
     }
