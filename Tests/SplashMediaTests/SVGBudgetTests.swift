@@ -66,7 +66,7 @@ import Testing
     let shapes = String(
       repeating: "<g opacity='.9'><path d='M0 0h100L50 100z' fill='#123'/></g>", count: 60)
     let path = try folder.write(svg(shapes))
-    let pool = SVGHelperPool(program: builtProgram.path)
+    let pool = SVGHelperPool(program: builtProgram.path.path)
     for _ in 0..<2 {
       let library = SVGLibrary(helpers: pool, budget: budget)
       let document = try library.document(at: path.file)

@@ -14,7 +14,7 @@ import Testing
 
   /// The pixels of a document at some sizes.
   private func pixels(_ path: String, _ library: SVGLibrary) throws -> [[UInt8]] {
-    let document = try library.document(at: path)
+    let document = try library.document(at: path.file)
     return try [0.5, 1, 3.3].map { scale in
       let pixmap = library.pixels(
         ofDocument: document.id, transform: .scale(scale, scale), color: nil, x: -3, y: 2,
@@ -33,8 +33,8 @@ import Testing
   @Test func `are started when a document is met, and kept for all libraries`() throws {
     let folder = try SVGFolder()
     let path = try folder.write(svg(colors + "<path id='p' d='M0 0H9V9'/>"))
-    let pool = SVGHelperPool(program: builtProgram.path)
-    _ = try SVGLibrary(helpers: pool).outline(at: path, element: "p", limit: 100)
+    let pool = SVGHelperPool(program: builtProgram.path.path)
+    _ = try SVGLibrary(helpers: pool).outline(at: path.file, element: "p", limit: 100)
     #expect(pool.startCount == 0)
     for _ in 0..<3 { _ = try pixels(path, SVGLibrary(helpers: pool)) }
     #expect(pool.startCount == 1)
@@ -46,7 +46,7 @@ import Testing
   @Test func `draw at the same time`() throws {
     let folder = try SVGFolder()
     let path = try folder.write(svg(colors))
-    let pool = SVGHelperPool(program: builtProgram.path)
+    let pool = SVGHelperPool(program: builtProgram.path.path)
     let expected = try pixels(path, SVGLibrary())
     let threads = (0..<6).compactMap { _ in
       Thread {
@@ -60,13 +60,13 @@ import Testing
 
   @Test func `get large documents, and many`() throws {
     let folder = try SVGFolder()
-    let pool = SVGHelperPool(program: builtProgram.path)
+    let pool = SVGHelperPool(program: builtProgram.path.path)
     // More than a helper keeps.
     for index in 0..<4 {
       let filler = String(repeating: "x", count: 1_500_000)
       let path = try folder.write(
         svg("<style>/*\(filler)\(index)*/</style>" + colors), "\(index).svg")
-      _ = try SVGLibrary(helpers: pool).document(at: path)
+      _ = try SVGLibrary(helpers: pool).document(at: path.file)
     }
     #expect(pool.startCount == 1)
   }
@@ -80,7 +80,7 @@ import Testing
       ("/bin/false", "it is not this version of splashrender"),
     ] {
       do throws(AssetError) {
-        _ = try SVGLibrary(helpers: SVGHelperPool(program: program)).document(at: path)
+        _ = try SVGLibrary(helpers: SVGHelperPool(program: program.path)).document(at: path.file)
         Issue.record("\(program) draws")
       } catch {
         let text = try #require(located(error)).reason

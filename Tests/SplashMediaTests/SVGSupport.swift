@@ -32,7 +32,7 @@ func svg(_ inside: String, _ attributes: String = "width=\"100\" height=\"100\""
 }
 
 /// The processes that draw documents in these tests.
-let helpers = SVGHelperPool(program: builtProgram.path)
+let helpers = SVGHelperPool(program: builtProgram.path.path)
 
 /// What is wrong with a document, which helpers draw; `nil` when nothing is.
 func fault(of text: String, budget: DrawingBudget = .init()) throws -> AssetError? {

@@ -1,5 +1,6 @@
 import Foundation
 import SplashScene
+import SplashSystem
 
 @testable import SplashMedia
 @testable import SplashRender
@@ -12,24 +13,32 @@ extension Subject {
     // Files take long: only what begins as the lines of an index do, with a hash, is written to one.
     if let first = bytes.first, "0123456789abcdef".utf8.contains(first) { try checkIndex(bytes) }
     try promise(
-      CacheRecord(bytes) == nil || bytes.last == 10, "a record that nobody wrote whole is read")
-    // No chance finds the hash, which would keep all others out.
-    let body = bytes + (bytes.last == 10 ? [] : [10])
-    guard let record = CacheRecord(body + Array("end \(ContentHash(of: body))\n".utf8)) else {
-      return "no record"
-    }
-    let again = CacheRecord(record.bytes)
+      CacheRecord(bytes, of: request) == nil || bytes.last == 10,
+      "a record that nobody wrote whole is read")
+    // No chance finds the request and the hash, which would keep all others out.
+    let head = Array("\(CacheRecord.head(request))\n".utf8)
+    let body = head + bytes + (bytes.last == 10 ? [] : [10])
+    let whole = body + Array("end \(ContentHash(of: body))\n".utf8)
+    guard let record = CacheRecord(whole, of: request) else { return "no record" }
+    try promise(CacheRecord(whole, of: other) == nil, "a record is read in the place of another")
+    let again = CacheRecord(record.bytes, of: request)
     try promise(again != nil, "written again, it can't be read")
     try promise(again?.bytes == record.bytes, "written again, it differs")
     return "\(record.outputs.count) outputs"
   }
 
+  private static let request = RenderRequest.Builder().request()
+  private static let other = {
+    var builder = RenderRequest.Builder()
+    builder.add("scene", "other.json")
+    return builder.request()
+  }()
+
   private static func checkText(_ bytes: [UInt8]) throws {
+    let line = CacheText.escaped(bytes)
+    try promise(line.utf8.allSatisfy { (32..<127).contains($0) }, "not printable: \(line)")
+    try promise(CacheText.unescaped(line) == bytes, "\(bytes) come back as other bytes")
     let text = String(decoding: bytes, as: UTF8.self)
-    let line = CacheText.escaped(text)
-    try promise(!line.utf8.contains(10) && !line.utf8.contains(13), "a line break in \(line)")
-    try promise(
-      CacheText.unescaped(line).utf8.elementsEqual(text.utf8), "\(text) comes back as another text")
     _ = CacheText.unescaped(text)
     // As a message of an output, which nothing but its own bytes may change; none is empty.
     guard !text.isEmpty else { return }
@@ -38,13 +47,15 @@ extension Subject {
       facts: OutputReport(
         path: "", width: 1, height: 1, frameRate: FrameRate(10), frameCount: 1, bytes: 1,
         hasLostAlpha: false, clipping: nil, gif: nil, files: [], isReduced: false),
-      messages: [text], dependencies: [])
-    var record = CacheRecord()
+      messages: [text],
+      dependencies: [Dependency(path: FilePath(bytes: bytes), content: .missing)])
+    var record = CacheRecord(of: request)
     record.insert(output)
-    let again = CacheRecord(record.bytes)?.outputs.first?.messages ?? []
+    let again = CacheRecord(record.bytes, of: request)?.outputs.first
     try promise(
-      again.map { Array($0.utf8) } == [Array(text.utf8)],
-      "the message \(text) comes back as \(again)")
+      again?.messages.map { Array($0.utf8) } == [Array(text.utf8)],
+      "the message \(text) comes back as \(again?.messages ?? [])")
+    try promise(again?.dependencies == output.dependencies, "a path comes back as another one")
   }
 
   /// The files that an index is kept in, and that it is asked about.
@@ -62,7 +73,7 @@ extension Subject {
       unlink(index)
       unlink(file)
     }
-    let hash = HashIndex(path: index).hash(of: file)
+    let hash = HashIndex(path: FilePath(index)).hash(of: FilePath(file))
     try promise(hash == ContentHash(of: Array(bytes.prefix(8))), "another hash of a file")
   }
 }

@@ -15,7 +15,7 @@ struct CacheRecord {
   static let capacity = 4
 
   /// The first line of a request's record.
-  private static func head(_ request: RenderRequest) -> String { "splashrender 2 \(request.key)" }
+  static func head(_ request: RenderRequest) -> String { "splashrender 2 \(request.key)" }
 
   /// Knows no output of a request yet.
   init(of request: RenderRequest) { self.request = request }
@@ -109,10 +109,12 @@ extension CachedOutput {
         (options.quality, options.colors) = (numbers[0], numbers[1])
         options.maximumBytes = numbers[2] == 0 ? nil : numbers[2]
         gif = options
-      case "message": messages.append(String(decoding: CacheText.unescaped(words[1]), as: UTF8.self))
+      case "message":
+        messages.append(String(decoding: CacheText.unescaped(words[1]), as: UTF8.self))
       case "uses", "folder", "missing":
         guard pair.count == 2, let content = Self.content(words[0], pair[0]) else { return nil }
-        dependencies.append(Dependency(path: FilePath(bytes: CacheText.unescaped(pair[1])), content: content))
+        dependencies.append(
+          Dependency(path: FilePath(bytes: CacheText.unescaped(pair[1])), content: content))
       default: return nil
       }
     }
