@@ -18,5 +18,6 @@ public struct AssetFile: Hashable, Sendable {
 }
 
 extension AssetFile: ExpressibleByStringLiteral {
+  /// Names the file whose path is `text`.
   public init(stringLiteral text: String) { self.init(FilePath(text)) }
 }

@@ -54,7 +54,9 @@ internal import SplashSystem
     }
     unsafe format.pointee.flags |= AVFMT_FLAG_BITEXACT
     // The second pass, which moves an index to the front, reads the file by its name.
-    if let path = file?.partialPath { unsafe format.pointee.url = ("file:\(path)" as FilePath).withCString { unsafe av_strdup($0) } }
+    if let path = file?.partialPath {
+      unsafe format.pointee.url = ("file:\(path)" as FilePath).withCString { unsafe av_strdup($0) }
+    }
     for (name, value) in kind.metadata {
       _ = unsafe av_dict_set(&format.pointee.metadata, name, value, 0)
     }

@@ -9,7 +9,9 @@ internal import SplashSystem
   ///
   /// - Returns: Nil without memory, and while the program crashes.
   init?(path: FilePath) {
-    guard let note = unsafe path.withCString({ unsafe splash_crash_file_add($0) }) else { return nil }
+    guard let note = unsafe path.withCString({ unsafe splash_crash_file_add($0) }) else {
+      return nil
+    }
     unsafe self.note = note
   }
 

@@ -45,7 +45,9 @@ struct FileMove {
   /// - Returns: The error number; 0 also when nothing is there.
   private func keepOld() -> Int32 {
     var status = stat()
-    if unsafe target.withCString({ unsafe lstat($0, &status) }) != 0 { return errno == ENOENT ? 0 : errno }
+    if unsafe target.withCString({ unsafe lstat($0, &status) }) != 0 {
+      return errno == ENOENT ? 0 : errno
+    }
     if status.st_mode & S_IFMT == S_IFDIR { return EISDIR }
     let linked = unsafe target.withCString { target in
       unsafe old.withCString { unsafe linkat(AT_FDCWD, target, AT_FDCWD, $0, 0) }

@@ -216,6 +216,6 @@ public final class OutputFile {
   /// What hidden files have of the target's name. File names end at 255 bytes.
   static func stem(_ name: FilePath) -> FilePath { FilePath(bytes: name.bytes.prefix(stemBytes)) }
 
-  /// The most bytes of that.
+  /// The maximum number of bytes of a stem.
   static let stemBytes = 200
 }

@@ -72,7 +72,8 @@ public final class GIFEncoder: FrameSink {
     options: GIFOptions = GIFOptions(), threads: Int = 2, links: OutputFile.Links = .followed
   ) throws(OutputError) {
     try self.init(
-      file: OutputFile(path: path, links: links), width: width, height: height, frameRate: frameRate,
+      file: OutputFile(path: path, links: links), width: width, height: height,
+      frameRate: frameRate,
       options: options, threads: threads)
   }
 

@@ -84,7 +84,8 @@ public final class ImageLibrary: Sendable {
     }
   }
 
-  private func load(_ file: AssetFile, into state: inout State) throws(AssetError) -> ImageReference {
+  private func load(_ file: AssetFile, into state: inout State) throws(AssetError) -> ImageReference
+  {
     try decode(try readFile(file, limit: limits.fileBytes), file.path, into: &state)
   }
 

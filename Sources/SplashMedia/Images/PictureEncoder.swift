@@ -81,7 +81,8 @@ public final class PictureEncoder {
   }
 
   /// A file of one picture, and perhaps another one with its alpha.
-  private func mux(_ tools: Tools, _ frame: Frame, _ path: FilePath) throws(OutputError) -> [UInt8] {
+  private func mux(_ tools: Tools, _ frame: Frame, _ path: FilePath) throws(OutputError) -> [UInt8]
+  {
     let muxer = try Muxer(file: nil, path: path, tools.encoding.muxerKind(isStream: false))
     var alphaEncoder: FrameEncoder?
     if tools.layout.alpha != nil {

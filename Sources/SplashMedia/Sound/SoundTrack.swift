@@ -13,7 +13,8 @@ final class SoundTrack {
 
   /// Begins the sound of the film at `path`.
   init(
-    _ sound: FilmSound, _ kind: SoundOptions.Codec, bitRate: Int, frameRate: FrameRate, path: FilePath
+    _ sound: FilmSound, _ kind: SoundOptions.Codec, bitRate: Int, frameRate: FrameRate,
+    path: FilePath
   ) throws(OutputError) {
     encoder = try SoundEncoder(kind, bitRate: bitRate, path: path)
     (self.sound, self.frameRate, self.path) = (sound, frameRate, path)

@@ -54,7 +54,8 @@ extension Film {
             file: .failure(
               .cannotWrite(
                 path: files[index],
-                reason: "it is there, and no golden frame of this scene; move it away, or name another"
+                reason:
+                  "it is there, and no golden frame of this scene; move it away, or name another"
                   + " folder with --golden DIR")))
         }
         return Recording(

@@ -1,4 +1,3 @@
-
 /// A text that is to be set: what a scene says of it, before any font is looked at.
 ///
 /// Lengths are in points; x runs to the right and y down.

@@ -12,7 +12,7 @@ struct FileAccess {
   /// The places of paths that were asked for.
   private var places: [FilePath: FilePath] = [:]
 
-  /// The most bytes of a path: what Linux takes, with the zero at the end.
+  /// The maximum number of bytes of a path: Linux takes one more, the zero at the end.
   private static let pathBytes = 4095
 
   /// Access for the scene file at `path`.

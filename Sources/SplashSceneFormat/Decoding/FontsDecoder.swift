@@ -6,7 +6,8 @@ extension SceneDecoder {
   /// it. Each file is opened, whether a text needs it or not.
   func fonts(_ fields: Fields, inherited: SceneScope.Entry<[AssetFile]>, usesSystemFonts: Bool) {
     let own = fields.read(
-      "fonts", ValueType<AssetFile>.fontFile.list("an array of font files", count: 0...Limits.fonts))
+      "fonts", ValueType<AssetFile>.fontFile.list("an array of font files", count: 0...Limits.fonts)
+    )
     scope.usesSystemFonts = fields.read("systemFonts", .bool, default: usesSystemFonts)
     guard own != nil || !fields.has("fonts"), case .known(let outer) = inherited else {
       scope.fontFiles = .failed

@@ -37,7 +37,9 @@ final class NamedLayerIds {
 
   /// What a layer is called that has no id.
   static func type(of value: SyntaxValue) -> String {
-    if case .string(let string) = value.kind { return FileLayer(FilePath(string.text)).type.rawValue }
+    if case .string(let string) = value.kind {
+      return FileLayer(FilePath(string.text)).type.rawValue
+    }
     let text = value.text(of: "type")?.text ?? ""
     return LayerDecoder.Kind.names.contains(text) ? text : "layer"
   }

@@ -116,7 +116,8 @@ extension LayerDecoder {
         let problem = Problem.fontFamilyNotFound(
           families, known: known, usesSystemFonts: request.usesSystemFonts)
         (place?.context ?? context).report(problem, at: place?.value.span ?? span)
-      case .font(let error): context.report(Problem(error, "font", error.path.description), at: span)
+      case .font(let error):
+        context.report(Problem(error, "font", error.path.description), at: span)
       case .overLimit(let limit): context.report(.textOverLimit(limit), at: span)
       }
       return nil

@@ -151,7 +151,8 @@ extension String {
   /// Whether it is the name of a PNG file and leads nowhere else.
   fileprivate var isPictureName: Bool {
     let path = FilePath(self)
-    return path.hasSuffix(".png") && !path.hasPrefix(".") && path.lastPart == path && !path.hasZeroByte
+    return path.hasSuffix(".png") && !path.hasPrefix(".") && path.lastPart == path
+      && !path.hasZeroByte
   }
 
   /// Whether it is a SHA-256 digest.

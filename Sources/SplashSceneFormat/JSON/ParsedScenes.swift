@@ -1,6 +1,6 @@
 internal import SplashScene
-internal import Synchronization
 import SplashSystem
+internal import Synchronization
 
 /// Scene files that were read for one scene and are there for the next, so that the scenes of a batch parse
 /// what they share once. A file whose bytes have changed is parsed again.

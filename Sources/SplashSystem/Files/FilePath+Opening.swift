@@ -20,8 +20,8 @@ extension FilePath {
     }
   }
 
-  /// ``openForReading(followsLinks:)`` without following links, in the way of systems that can't check and
-  /// open a path in one call.
+  /// Opens the file for reading without following links, one folder after the other, as
+  /// ``openForReading(followsLinks:)`` does where the system can't do it in one call.
   package func openForReadingByParts() -> Int32 {
     unsafe withCString { unsafe splash_open_without_links_by_parts($0, O_RDONLY | O_CLOEXEC) }
   }

@@ -200,7 +200,8 @@ extension FilePath: CustomStringConvertible {
     var rest = bytes[...]
     while let byte = rest.first {
       // The longest part from here that is UTF-8 is a character of at most four bytes.
-      if let length = (1...4).first(where: { String(validating: rest.prefix($0), as: UTF8.self) != nil }) {
+      let length = (1...4).first { String(validating: rest.prefix($0), as: UTF8.self) != nil }
+      if let length {
         shown += String(decoding: rest.prefix(length), as: UTF8.self)
         rest = rest.dropFirst(length)
       } else {
@@ -217,10 +218,12 @@ extension FilePath: ExpressibleByStringInterpolation {
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var bytes: [UInt8] = []
 
+    /// Begins with no bytes.
     public init(literalCapacity: Int, interpolationCount: Int) {
       bytes.reserveCapacity(literalCapacity + 32 * interpolationCount)
     }
 
+    /// Adds the text between paths.
     public mutating func appendLiteral(_ literal: String) { bytes += literal.utf8 }
 
     /// Adds the bytes of a path.
@@ -235,7 +238,9 @@ extension FilePath: ExpressibleByStringInterpolation {
     }
   }
 
+  /// The path that `text` spells.
   public init(stringLiteral text: String) { self.init(text) }
 
+  /// The path of the bytes that were put together.
   public init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 }

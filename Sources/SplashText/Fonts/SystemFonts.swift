@@ -180,7 +180,9 @@ internal import SplashSystem
   }
 
   private func place(_ font: OpaquePointer) -> Place? {
-    guard let file = unsafe value(font, FC_FILE, 0).map({ unsafe FilePath(cString: $0) }) else { return nil }
+    guard let file = unsafe value(font, FC_FILE, 0).map({ unsafe FilePath(cString: $0) }) else {
+      return nil
+    }
     var index: Int32 = 0
     unsafe FcPatternGetInteger(font, FC_INDEX, 0, &index)
     // The upper half counts a variable font's named styles.

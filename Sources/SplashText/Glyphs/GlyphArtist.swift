@@ -1,7 +1,6 @@
 internal import CPango
 internal import SplashScene
 internal import SplashSystem
-internal import SplashSystem
 
 /// Draws the glyphs of one font instance, each once per size.
 final class GlyphArtist {

@@ -81,7 +81,8 @@ struct BatchItems {
     let invocation = invocation.giving([:], for: names)
     try add(
       BatchItem(
-        name: ScenePath(path).name.description, row: nil, scene: path, outputs: try outputs(names, invocation),
+        name: ScenePath(path).name.description, row: nil, scene: path,
+        outputs: try outputs(names, invocation),
         invocation: invocation, overrides: try invocation.overrides(),
         width: try invocation.width()))
   }

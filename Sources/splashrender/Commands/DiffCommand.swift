@@ -18,7 +18,8 @@ enum DiffCommand {
         "\(picture) is a picture and \(film) a film; diff compares two films or two pictures")
     }
     var group = ComparisonReport.Group(
-      name: a.path == b.path ? a.path.description : "\(a.path) and \(b.path)", status: .equal, message: "",
+      name: a.path == b.path ? a.path.description : "\(a.path) and \(b.path)", status: .equal,
+      message: "",
       members: [
         ("a", a.json), ("b", b.json), ("tolerance", tolerance.json),
       ])

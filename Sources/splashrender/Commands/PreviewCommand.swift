@@ -34,7 +34,8 @@ enum PreviewCommand {
     try Rendering(film: film, outputs: [output], threads: threads).run(invocation, messages)
   }
 
-  private static func target(_ invocation: Invocation, scene: FilePath) throws(Failure) -> FilePath {
+  private static func target(_ invocation: Invocation, scene: FilePath) throws(Failure) -> FilePath
+  {
     if let path = try invocation.onlyOutput() { return path }
     guard !scene.isStandardStream else {
       throw invocation.mistake("a scene from standard input has no place for its GIF: -o OUT.gif")

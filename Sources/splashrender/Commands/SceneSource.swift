@@ -43,7 +43,9 @@ extension Invocation {
     _ path: FilePath, _ overrides: SceneOverrides, parsed: ParsedScenes? = nil,
     diagnose: ([Diagnostic], [FilePath: SourceText]) -> Void
   ) throws(Failure) -> Film {
-    if !isCommandNamed, !FileSystem.exists(path), let failure = Parser.unknownCommand(path.description) {
+    if !isCommandNamed, !FileSystem.exists(path),
+      let failure = Parser.unknownCommand(path.description)
+    {
       throw failure
     }
     let range = (start: try timePoint(.from), end: try timePoint(.to))

@@ -8,7 +8,9 @@ import SplashSystem
 enum WatchCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let scene = invocation.files[0]
-    guard !scene.isStandardStream else { throw invocation.mistake("standard input can't be watched") }
+    guard !scene.isStandardStream else {
+      throw invocation.mistake("standard input can't be watched")
+    }
     let attempt = try Attempt(invocation)
     guard !attempt.outputs.contains(where: { $0.path.isStandardStream }) else {
       throw invocation.mistake("watch writes files: -o OUT")

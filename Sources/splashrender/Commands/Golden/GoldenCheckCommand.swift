@@ -123,7 +123,8 @@ private final class Checker {
     report.groups.append(group)
   }
 
-  private func compare(_ argument: FilePath, _ group: inout ComparisonReport.Group) throws(Failure) {
+  private func compare(_ argument: FilePath, _ group: inout ComparisonReport.Group) throws(Failure)
+  {
     var place = GoldenPlace(argument, invocation)
     let manifest: GoldenManifest
     do throws(SceneErrors) {
@@ -155,7 +156,8 @@ private final class Checker {
           messages.show(error)
           worst.note(Failure.scene(error).exitCode)
         }
-        display.update(done: group.items.count, of: manifest.frames.count, remark: argument.description)
+        display.update(
+          done: group.items.count, of: manifest.frames.count, remark: argument.description)
       }
     } catch {
       throw Failure(error)
