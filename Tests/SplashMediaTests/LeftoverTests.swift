@@ -34,6 +34,17 @@ import Testing
     #expect(directory.contents == kept.sorted())
   }
 
+  @Test func `what was put aside and not replaced goes back to its place`() throws {
+    let directory = try TemporaryDirectory()
+    let system = Leftovers.mark.split(separator: "-")[0]
+    let gone = "\(system)-\(try endedProcess())-abc.part"
+    try Data([1]).write(to: URL(filePath: directory.path(".film.mp4.\(gone).old")))
+    try Data([2]).write(to: URL(filePath: directory.path(".film.mp4.\(gone)")))
+    Leftovers.remove(beside: [directory.path("film.mp4").path])
+    #expect(directory.contents == ["film.mp4"])
+    #expect(try Data(contentsOf: URL(filePath: directory.path("film.mp4"))) == Data([1]))
+  }
+
   @Test func `hidden files have the mark of their process`() throws {
     let directory = try TemporaryDirectory()
     let file = try OutputFile(path: directory.path("film.mp4").path)

@@ -1,0 +1,167 @@
+import Foundation
+import SplashScene
+import SplashSystem
+import TestSupport
+import Testing
+
+@testable import SplashMedia
+
+/// Paths are bytes: compared, hashed and taken apart as the system does it.
+@Suite struct `Paths of bytes` {
+  /// Marks that melt into the character before them.
+  static let marks = ["\u{301}", "\u{FE0F}", "\u{200D}"]
+
+  @Test(arguments: marks)
+  func `a slash before a mark is a slash`(mark: String) {
+    let path = FilePath("a/\(mark)b")
+    #expect(path.components == ["a", FilePath("\(mark)b")])
+    #expect(path.folder == "a" && path.lastPart.bytes == Array("\(mark)b".utf8))
+    #expect(FilePath("/\(mark)").isAbsolute && FilePath("x/..\(mark)").normalized != "")
+    #expect(FilePath("../\(mark)x").normalized.components.first == "..")
+    #expect(!("a" as FilePath).contains(FilePath("../\(mark)a").normalized))
+  }
+
+  @Test func `names that look alike are two names`() {
+    let (one, two) = (FilePath("caf\u{E9}.png"), FilePath("cafe\u{301}.png"))
+    #expect(one != two && Set([one, two]).count == 2)
+    #expect("caf\u{E9}.png" == "cafe\u{301}.png", "texts compare by what they look like")
+    #expect(!FilePath("/caf\u{E9}").contains(FilePath("/cafe\u{301}/x")))
+  }
+
+  @Test func `bytes that aren't UTF-8 stay, and are shown`() {
+    let path = FilePath(bytes: [0x61, 0xFF, 0x2F, 0xC3, 0xA9, 0xC3])
+    #expect(path.description == "a\\xff/é\\xc3" && path.text == nil)
+    #expect(path.components.map(\.bytes) == [[0x61, 0xFF], [0xC3, 0xA9, 0xC3]])
+    #expect(("/x" as FilePath).appending(path).bytes == Array("/x/".utf8) + path.bytes)
+    #expect(("\(path).part" as FilePath).bytes == path.bytes + Array(".part".utf8))
+  }
+
+  @Test(arguments: [
+    ("", ".", "", ""), ("a", ".", "a", ""), ("/", "/", "", "/"), ("/a", "/", "a", "/"),
+    ("a/", "a", "", "a/"), ("a//b", "a", "b", "a//"), ("../b.c", "..", "b.c", "../"),
+  ])
+  func `a path has a folder, a last part and what comes before it`(
+    path: String, folder: String, last: String, before: String
+  ) {
+    #expect(path.path.folder == folder.path)
+    #expect(path.path.lastPart == last.path)
+    #expect(path.path.directoryPart == before.path)
+  }
+
+  @Test(arguments: [
+    ("a.PNG", "png", "a"), (".png", nil, ".png"), ("a.b/c", nil, "c"), ("x.tar.gz", "gz", "x.tar"),
+    ("a.", "", "a"), ("é.Ü", "ü", "é"),
+  ])
+  func `a name has a stem and an extension`(path: String, kind: String?, stem: String) {
+    #expect(path.path.pathExtension == kind)
+    #expect(path.path.stem == stem.path)
+  }
+
+  @Test func `what is normalized leads to the same place, and what is relative leads there`() {
+    var random = SeededGenerator(seed: 11)
+    let names = ["a", "b", "..", ".", "", "\u{301}", "é"]
+    /// The names from the root, found one by one.
+    func walk(_ path: FilePath, from start: [FilePath]) -> [FilePath] {
+      var place = path.isAbsolute ? [] : start
+      for name in path.bytes.split(separator: 47).map({ FilePath(bytes: $0) }) where name != "." {
+        if name == ".." { _ = place.popLast() } else { place.append(name) }
+      }
+      return place
+    }
+    let start: [FilePath] = (0..<9).map { "s\($0)" }
+    for _ in 0..<2000 {
+      let count = Int.random(in: 1...8, using: &random)
+      let text = (0..<count).map { _ in names.randomElement(using: &random) ?? "" }
+      let path = FilePath((Bool.random(using: &random) ? "/" : "") + text.joined(separator: "/"))
+      let normalized = path.normalized
+      #expect(walk(normalized, from: start) == walk(path, from: start), "\(path)")
+      #expect(normalized.normalized == normalized, "\(path)")
+      let (target, base) = (
+        FilePath(walk(path, from: start), isAbsolute: true),
+        FilePath(walk(normalized, from: start).reversed() + ["z"], isAbsolute: true)
+      )
+      #expect(walk(target.relative(to: base), from: base.components) == target.components)
+      #expect(base.contains(target) == target.components.starts(with: base.components))
+    }
+  }
+
+  @Test func `a zero in a path names nothing`() {
+    #expect(FilePath("a\0b").hasZeroByte)
+    #expect(("a\0b" as FilePath).withCString { unsafe $0[0] } == 0)
+    #expect(FilePath("/\0").resolved == nil && FileState(of: "/\0") == nil)
+  }
+}
+
+/// Files that scenes name are opened where they were allowed, and no link is followed on the way.
+@Suite struct `Opening files in their places` {
+  /// Opens a path in both ways, and tells the error of each; 0 without one.
+  private func codes(_ path: FilePath) -> [Int32] {
+    [{ path.openForReading(followsLinks: false) }, { path.openForReadingByParts() }].map { open in
+      let descriptor = open()
+      if descriptor < 0 { return errno }
+      close(descriptor)
+      return 0
+    }
+  }
+
+  @Test func `a link anywhere in the path is an error, in one call and by parts`() throws {
+    let directory = try TemporaryDirectory()
+    let root = try #require(directory.url.path.path.resolved)
+    try FileManager.default.createDirectory(
+      atPath: directory.path("a/b"), withIntermediateDirectories: true)
+    try Data([7]).write(to: URL(filePath: directory.path("a/b/file")))
+    for (link, target) in [("a/link", "b/file"), ("c", "a"), ("a/loop", "loop")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: directory.path(link), withDestinationPath: target)
+    }
+    #expect(codes(root.appending("a/b/file")) == [0, 0])
+    #expect(codes(root.appending("a//b/./file")) == [0, 0])
+    #expect(codes(root.appending("a/none")) == [ENOENT, ENOENT])
+    for path in ["a/link", "a/loop"] as [FilePath] {
+      #expect(codes(root.appending(path)) == [ELOOP, ELOOP], "\(path)")
+    }
+    // The way by parts finds that a link is no folder.
+    #expect(codes(root.appending("c/b/file")) == [ELOOP, ENOTDIR])
+    #expect(codes(root.appending("a/b/file/x")) == [ENOTDIR, ENOTDIR])
+    #expect(codes(FilePath("/" + String(repeating: "x", count: 300)))[1] == ENAMETOOLONG)
+  }
+
+  @Test func `a link that has come into a place since is not followed`() throws {
+    let directory = try TemporaryDirectory()
+    let root = try #require(directory.url.path.path.resolved)
+    let place = root.appending("file")
+    try Data([1]).write(to: URL(filePath: directory.path("other")))
+    try Data([7]).write(to: URL(filePath: directory.path("file")))
+    let file = AssetFile("named", at: place)
+    #expect(try readFile(file, limit: 9) == [7])
+    try FileManager.default.removeItem(atPath: directory.path("file"))
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.path("file"), withDestinationPath: directory.path("other"))
+    let error = #expect(throws: AssetError.self) { try readFile(file, limit: 9) }
+    guard case .unreadable(let path, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(path == "named")
+    #expect(try readFile(AssetFile(place), limit: 9) == [1])
+  }
+}
+
+/// Outputs in folders that may be somebody else's.
+@Suite struct `Links in the place of outputs` {
+  @Test func `are replaced where that is wanted`() throws {
+    let directory = try TemporaryDirectory()
+    try Data([1]).write(to: URL(filePath: directory.path("victim")))
+    for links in [OutputFile.Links.followed, .replaced] {
+      try? FileManager.default.removeItem(atPath: directory.path("link"))
+      try FileManager.default.createSymbolicLink(
+        atPath: directory.path("link"), withDestinationPath: "victim")
+      let file = try OutputFile(path: directory.path("link").path, links: links)
+      try file.write([links == .followed ? 2 : 3])
+      try file.commit()
+      #expect(try Data(contentsOf: URL(filePath: directory.path("victim"))) == Data([2]))
+    }
+    #expect(try Data(contentsOf: URL(filePath: directory.path("link"))) == Data([3]))
+    #expect(directory.path("link").path.linkTarget == nil)
+  }
+}
