@@ -57,7 +57,9 @@ int splash_open_without_links_by_parts(const char *path, int flags) {
     name[length] = 0;
     path += length;
     int isLast = path[strspn(path, "/")] == 0;
-    int next = isLast ? openat(folder, length > 0 ? name : ".", flags | O_NOFOLLOW)
+    // What ends with a slash has to be a folder.
+    int kind = O_NOFOLLOW | (isLast && *path ? O_DIRECTORY : 0);
+    int next = isLast ? openat(folder, length > 0 ? name : ".", flags | kind)
                       : openat(folder, name, FOLDER_FLAGS);
     int code = errno;
     close(folder);

@@ -9,8 +9,8 @@ struct FileAccess {
   private let root: FilePath
   /// The real paths of the folders that are allowed besides.
   private let allowed: [FilePath]
-  /// The places of paths that were asked for.
-  private var places: [FilePath: FilePath] = [:]
+  /// The places of paths that were asked for: where they are opened, and the same normalized.
+  private var places: [FilePath: (exact: FilePath, normalized: FilePath)] = [:]
 
   /// The maximum number of bytes of a path: Linux takes one more, the zero at the end.
   private static let pathBytes = 4095
@@ -18,8 +18,8 @@ struct FileAccess {
   /// Access for the scene file at `path`.
   init(scene path: FilePath, allowed: [FilePath], assets: any AssetProvider) {
     self.assets = assets
-    root = FileAccess.place(of: path.folder, assets)
-    self.allowed = allowed.map { FileAccess.place(of: $0, assets) }
+    root = FileAccess.place(of: path.folder, assets).normalized
+    self.allowed = allowed.map { FileAccess.place(of: $0, assets).normalized }
   }
 
   /// The file that a scene names, where it may be opened; or why it may not be named.
@@ -32,11 +32,11 @@ struct FileAccess {
     named text: String, at path: FilePath, below folder: FilePath? = nil
   ) -> Result<AssetFile, Problem> {
     if let fault = FileAccess.fault(of: text) { return .failure(fault) }
-    let place = place(of: path)
-    let file = AssetFile(path, at: place.isAbsolute ? place : nil)
+    let (exact, place) = place(of: path)
+    let file = AssetFile(path, at: exact.isAbsolute ? exact : nil)
     if allowed.contains(where: { $0.contains(place) }) { return .success(file) }
     if FilePath(text).isAbsolute { return .failure(.absolutePath(text, folder: place.folder)) }
-    let own = [root] + (folder.map { [self.place(of: $0)] } ?? [])
+    let own = [root] + (folder.map { [self.place(of: $0).normalized] } ?? [])
     if own.contains(where: { $0.contains(place) }) { return .success(file) }
     return .failure(.pathOutside(text, folder: place.folder))
   }
@@ -54,14 +54,18 @@ struct FileAccess {
     return nil
   }
 
-  private mutating func place(of path: FilePath) -> FilePath {
+  private mutating func place(
+    of path: FilePath
+  ) -> (exact: FilePath, normalized: FilePath) {
     if let known = places[path] { return known }
-    let place = FileAccess.place(of: path, assets)
+    let exact = FileAccess.place(of: path, assets)
+    let place = (exact, exact.normalized)
     places[path] = place
     return place
   }
 
-  /// The path with links followed; of what isn't there, as far as there is something.
+  /// The path with links followed; of what isn't there, as far as there is something, and the rest as it is
+  /// written.
   private static func place(of path: FilePath, _ assets: any AssetProvider) -> FilePath {
     if let real = assets.realPath(path) { return real }
     let names = path.components
@@ -75,7 +79,8 @@ struct FileAccess {
       let middle = (there + missing) / 2
       if assets.realPath(start(middle)) != nil { there = middle } else { missing = middle }
     }
-    guard there >= 0, let real = assets.realPath(start(there)) else { return path.normalized }
-    return real.appending(FilePath(names[there...], isAbsolute: false)).normalized
+    guard there >= 0, let real = assets.realPath(start(there)) else { return path }
+    let rest = FilePath(names[there...], isAbsolute: false)
+    return real.appending(path.endsWithSlash ? rest.adding("/") : rest)
   }
 }

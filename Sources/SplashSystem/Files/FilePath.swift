@@ -154,9 +154,10 @@ public struct FilePath: Hashable, Sendable {
 
   /// Whether `other` is this folder or lies below it. Both are normalized.
   public func contains(_ other: FilePath) -> Bool {
-    guard isAbsolute == other.isAbsolute else { return false }
-    let (own, names) = (components, other.components)
-    return names.starts(with: own) && names.dropFirst(own.count).first != ".."
+    if isEmpty { return !other.isAbsolute && other != ".." && !other.hasPrefix("../") }
+    guard other.bytes.starts(with: bytes) else { return false }
+    return endsWithSlash || other.bytes.count == bytes.count
+      || other.bytes[bytes.count] == Self.slash
   }
 
   /// The way from a folder to this path: with `..`, unless the two have only the root in common. Both are

@@ -143,7 +143,7 @@ import Testing
       """, to: "b.json")
     for name in ["p.json", "b.json"] {
       let outcome = try Reproduction.run(
-        "ulimit -t \(Reproduction.slowness); splashrender validate \(name)", in: folder)
+        "ulimit -t \(4 * Reproduction.slowness); splashrender validate \(name)", in: folder)
       #expect(outcome.status == 65, "\(name): \(outcome.errors.prefix(500))")
     }
   }
