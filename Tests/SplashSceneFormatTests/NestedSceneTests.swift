@@ -78,6 +78,28 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(try values(4)[0] == two[1])
   }
 
+  @Test func `Texts that look alike are two values`() throws {
+    let names = ["caf\u{E9}", "cafe\u{301}"]
+    let layers = names.map {
+      "{ \"type\": \"scene\", \"scene\": \"inner.json\", \"params\": { \"name\": \"\($0)\" } }"
+    }
+    let assets = FakeAssets(files: [
+      "main.json": "{ \(head), \"layers\": [ \(layers.joined(separator: ", ")) ] }",
+      "inner.json": """
+      { \(head), "params": { "name": { "type": "string" } },
+        "layers": [ { "type": "image", "image": "{name}.png" } ] }
+      """,
+    ])
+    assets.images = ["caf\u{E9}.png": (1, 1)]
+    let scene = try loadScene(path: "main.json", assets: assets).scene
+    let paths = try scene.layers.map { layer -> FilePath? in
+      let inner = try content(layer).scene.layers[0]
+      guard case .image(let image) = inner.properties.content else { return nil }
+      return image.contents?.path
+    }
+    #expect(paths == names.map { "\($0).png" })
+  }
+
   @Test func `A circle of scenes names the chain`() throws {
     func nest(_ path: String) -> String {
       "{ \(head), \"layers\": [ { \"type\": \"scene\", \"scene\": \"\(path)\" } ] }"

@@ -4,6 +4,7 @@ import SplashMedia
 import SplashPixels
 import SplashRaster
 import SplashScene
+import SplashSystem
 
 /// Writes the pictures of the scenes into a folder, the same ones each time.
 func writeArtwork(to folder: URL) throws {
@@ -13,7 +14,7 @@ func writeArtwork(to folder: URL) throws {
     ("thumbnail.png", photograph(width: 306, height: 306, seed: 4)),
   ]
   for (name, picture) in pictures {
-    let bytes = try PictureEncoder.png(picture, path: name)
+    let bytes = try PictureEncoder.png(picture, path: FilePath(name))
     try Data(bytes).write(to: folder.appendingPathComponent(name))
   }
 }

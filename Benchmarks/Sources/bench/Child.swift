@@ -1,6 +1,7 @@
 import Foundation
 import SplashPixels
 import SplashRender
+import SplashSystem
 
 /// A piece of work that a process of its own does, so that the memory is its alone.
 struct ChildJob: Codable {
@@ -49,11 +50,11 @@ struct ChildJob: Codable {
   }
 
   private func renderFilm() throws -> Double {
-    var film = try Film(path: scene)
+    var film = try Film(path: FilePath(scene))
     film.setWidth(width)
     film.end = duration
     return try Stopwatch.wall.seconds {
-      try film.render(to: [Output(path: output, format: .mp4)], threads: 2)
+      try film.render(to: [Output(path: FilePath(output), format: .mp4)], threads: 2)
     }
   }
 

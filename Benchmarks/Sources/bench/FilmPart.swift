@@ -3,6 +3,7 @@ import SplashMedia
 import SplashPixels
 import SplashRaster
 import SplashRender
+import SplashSystem
 
 /// Whole films to MP4, from the scene file to the file in its place, with two drawing threads, against
 /// the same encoder fed with the same frames ready-made.
@@ -28,7 +29,7 @@ private func measureFilm(
     ready.add(target)
   }
   let (path, floorPath) = (run.file("film.mp4"), run.file("floor.mp4"))
-  var output = Output(path: path, format: .mp4)
+  var output = Output(path: FilePath(path), format: .mp4)
   output.video.preset = preset
   let rate = (film.frameRate.numerator, film.frameRate.denominator)
   let times = try measureBoth(

@@ -4,6 +4,7 @@ import SplashRaster
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 /// What more layers, more pixels and more seconds cost.
 func measureGrowth(_ run: inout Run) throws {
@@ -19,7 +20,7 @@ private func measureLayers(_ run: inout Run) throws {
     var overrides = SceneOverrides()
     overrides.set = [("rows", String(rows)), ("columns", String(columns))]
     let path = try run.workload("growth").path
-    let film = try Film(path: path, overrides: overrides)
+    let film = try Film(path: FilePath(path), overrides: overrides)
     let lists = film.lists(frames)
     let renderer = Renderer(images: [])
     let target = film.canvas()
@@ -28,7 +29,7 @@ private func measureLayers(_ run: inout Run) throws {
         for frame in 0..<frames { _ = film.displayList(at: film.time(ofFrame: frame)) }
       },
       Contender("render") { for list in lists { renderer.render(list, into: target) } },
-      Contender("read") { _ = try Film(path: path, overrides: overrides) },
+      Contender("read") { _ = try Film(path: FilePath(path), overrides: overrides) },
     ])
     let count = rows * columns
     for (name, times, repeats) in [

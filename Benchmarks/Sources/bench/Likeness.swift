@@ -1,6 +1,7 @@
 import Foundation
 import SplashMedia
 import SplashPixels
+import SplashSystem
 
 /// How far two pictures are from each other, in 1/255 of a component.
 struct Likeness {
@@ -48,7 +49,7 @@ func save(_ ours: Pixmap, _ theirs: Pixmap, named name: String, in folder: Strin
   let url = URL(fileURLWithPath: folder)
   try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   for (kind, picture) in [("ours", ours), ("cairo", theirs), ("difference", difference)] {
-    let bytes = try PictureEncoder.png(picture, path: name)
+    let bytes = try PictureEncoder.png(picture, path: FilePath(name))
     try Data(bytes).write(to: url.appendingPathComponent("\(name)-\(kind).png"))
   }
 }

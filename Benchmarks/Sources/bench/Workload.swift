@@ -3,6 +3,7 @@ import SplashPixels
 import SplashRaster
 import SplashRender
 import SplashScene
+import SplashSystem
 
 /// A scene that is drawn.
 struct Workload {
@@ -25,7 +26,7 @@ struct Workload {
   }
 
   /// Reads the scene.
-  func film() throws -> Film { try Film(path: path) }
+  func film() throws -> Film { try Film(path: FilePath(path)) }
 }
 
 extension Film {

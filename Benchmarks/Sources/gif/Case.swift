@@ -4,6 +4,7 @@ import SplashMedia
 import SplashPixels
 import SplashRender
 import SplashScene
+import SplashSystem
 
 /// A film's frames at the times of a GIF, 480 pixels wide.
 struct Case {
@@ -19,7 +20,7 @@ struct Case {
   init(name: String, scene: String, framesPerSecond: Int) throws {
     self.name = name
     self.framesPerSecond = framesPerSecond
-    var film = try Film(path: scene)
+    var film = try Film(path: FilePath(scene))
     film.frameRate = FrameRate(framesPerSecond)
     film.pixelScale = Double(Self.width) / film.scene.size.width
     frames = try (0..<film.frameCount).map { try film.still(at: film.time(ofFrame: $0)) }
@@ -35,7 +36,7 @@ struct Case {
       at: root.appendingPathComponent("Benchmarks/Scenes/photo-pop.json"), to: scene)
     for (name, seed) in [("photo.png", 1), ("list.png", 2)] as [(String, UInt64)] {
       let picture = photograph(width: 750, height: 1334, seed: seed)
-      let bytes = try PictureEncoder.png(picture, path: name)
+      let bytes = try PictureEncoder.png(picture, path: FilePath(name))
       try Data(bytes).write(to: folder.appendingPathComponent(name))
     }
     let names = ["splash-mask", "ripple-grid", "pop-transition", "fade-transition"]

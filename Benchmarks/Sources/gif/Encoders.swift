@@ -2,12 +2,13 @@ import Foundation
 import SplashMedia
 import SplashPixels
 import SplashScene
+import SplashSystem
 
 /// Encodes a film with ours.
 func encodeOurs(_ film: Case, options: GIFOptions, to path: String) throws -> Double {
   let start = ContinuousClock.now
   let encoder = try GIFEncoder(
-    path: path, width: film.size.width, height: film.size.height,
+    path: FilePath(path), width: film.size.width, height: film.size.height,
     frameRate: FrameRate(film.framesPerSecond), options: options)
   for frame in film.frames { try encoder.write(frame) }
   try encoder.finish()

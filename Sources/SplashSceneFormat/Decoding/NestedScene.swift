@@ -5,6 +5,9 @@ import SplashSystem
 struct NestedSceneKey: Hashable {
   let file: FilePath
   let parameters: [String: ExpressionValue]
+  /// The texts among ``parameters``, in the order of their names: texts that look alike compare as equal,
+  /// and may be the names of two files.
+  let texts: [[UInt8]]
   let size: Size?
   let seed: UInt64
   let depth: Int
@@ -59,8 +62,11 @@ extension LayerDecoder {
     }
     var fontFiles: [AssetFile] = []
     if case .known(let files) = inputs.fontFiles { fontFiles = files }
+    let parameters = decoder.parameterValues
     let key = NestedSceneKey(
-      file: file.identity, parameters: decoder.parameterValues, size: size,
+      file: file.identity, parameters: parameters,
+      texts: parameters.sorted { $0.key < $1.key }.map { Array(($0.value.text ?? "").utf8) },
+      size: size,
       seed: decoder.scope.seed, depth: depth, fontFiles: fontFiles,
       usesSystemFonts: inputs.usesSystemFonts)
     return resolve(key, decoder, head, span, context)

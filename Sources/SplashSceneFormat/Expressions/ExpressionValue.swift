@@ -10,6 +10,14 @@ enum ExpressionValue: Hashable, Sendable {
   /// An image parameter: the path as it was written, and the file.
   case asset(text: String, file: AssetFile)
 
+  /// The text of a string or a path.
+  var text: String? {
+    switch self {
+    case .string(let text), .asset(let text, _): text
+    case .number, .color, .bool: nil
+    }
+  }
+
   /// The kind's name in messages.
   var kindName: String {
     switch self {
