@@ -235,10 +235,15 @@ import Testing
     #expect(folder.data("x.gif") == Data("precious".utf8))
     let left = folder.names.filter { $0 != "s.json" && $0 != "x.gif" }
     #expect(left.count == 2 && left.allSatisfy { $0.hasPrefix(".x.") && $0.hasSuffix(".part") })
+    // What belongs to another output stays, as it is, for the run that writes that one.
+    let others = left.filter { $0.hasPrefix(".x.mp4.") }
+    let before = others.map(folder.data)
     let options = ["s.json", "--to", "3f", "-o", "x.gif"]
     #expect(try Program.run(options, in: folder).status == 0)
-    // What belongs to another output stays for the run that writes that one.
-    let others = left.filter { $0.hasPrefix(".x.mp4.") }
     #expect(others.count == 1 && folder.names == (others + ["s.json", "x.gif"]).sorted())
+    #expect(others.map(folder.data) == before)
+    // Every command that writes the output does so.
+    #expect(try Program.run(["schema", "-o", "x.mp4"], in: folder).status == 0)
+    #expect(folder.names == ["s.json", "x.gif", "x.mp4"])
   }
 }

@@ -223,42 +223,15 @@ private func findings(_ values: String) -> [String] {
   }
 
   @Test func `An allowed folder that isn't there is missing`() {
-    let missing = MissingFolders()
     var overrides = SceneOverrides()
     overrides.allowedFolders = ["nowhere"]
     do throws(SceneErrors) {
       _ = try loadScene(
-        source: Array("{ \(head) }".utf8), path: "s.json", overrides: overrides, assets: missing)
+        source: Array("{ \(head) }".utf8), path: "s.json", overrides: overrides, assets: NoFiles())
       Issue.record("the folder is accepted")
     } catch {
       #expect(error.isOnlyMissingFiles)
       #expect(error.diagnostics.map(\.file) == ["--allow-path nowhere"])
     }
   }
-}
-
-/// A world with nothing in it.
-private final class MissingFolders: AssetProvider {
-  func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
-    throw .notFound(path: file.path)
-  }
-  func realPath(_ path: FilePath) -> FilePath? { nil }
-  func image(at file: AssetFile) throws(AssetError) -> ImageReference {
-    throw .notFound(path: file.path)
-  }
-  func video(at file: AssetFile) throws(AssetError) -> VideoReference {
-    throw .notFound(path: file.path)
-  }
-  func svg(at file: AssetFile) throws(AssetError) -> SVGReference {
-    throw .notFound(path: file.path)
-  }
-  func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
-    throw .notFound(path: file.path)
-  }
-  func svgPath(
-    at file: AssetFile, element: String, limit: Int
-  ) throws(AssetError) -> SVGOutline {
-    throw .notFound(path: file.path)
-  }
-  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout { TextLayout() }
 }

@@ -1,8 +1,7 @@
 @testable import SplashMedia
 
 extension Subject {
-  /// What headers of WAV and Matroska files say of their lengths, by which a file that was cut off is told from a
-  /// whole one.
+  /// The lengths in headers of WAV and Matroska files, which show whether a file was cut off.
   public static let length = Subject("length") { bytes in
     var told: [String] = []
     if let duration = WaveHeader.duration(bytes) {

@@ -30,9 +30,10 @@ public enum Leftovers {
 
   /// Removes what processes that are no more have left beside outputs.
   ///
-  /// - Parameter paths: The outputs; hidden files of others stay.
+  /// - Parameter paths: The outputs, `-` for standard output; hidden files of others stay.
   public static func remove(beside paths: some Sequence<FilePath>) {
-    for (directory, paths) in Dictionary(grouping: paths, by: \.directoryPart) {
+    let files = paths.filter { !$0.isStandardStream }
+    for (directory, paths) in Dictionary(grouping: files, by: \.directoryPart) {
       let left = (directory.isEmpty ? "." : directory).entries.compactMap { entry in
         abandonedStem(entry).map { (entry: entry, stem: withoutNumbers($0)) }
       }

@@ -18,7 +18,7 @@ package struct EncoderCost: Hashable, Sendable {
     self.lookahead = lookahead
   }
 
-  /// The bytes for a pixel when a film has `count` frames, beside the frames in the encoder's form.
+  /// The bytes for a pixel when a film has `count` frames, in addition to the frames in the encoder's form.
   package func bytes(frames count: Int) -> Double {
     fixed + perFrame * Double(min(count, lookahead))
   }

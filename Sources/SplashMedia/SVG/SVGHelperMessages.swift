@@ -22,7 +22,7 @@ struct SVGDrawing: Hashable, Sendable {
   var stride: Int { (width * 4 + 63) / 64 * 64 }
 }
 
-/// What a helper is told.
+/// A message to a helper.
 enum SVGHelperRequest: Hashable, Sendable {
   /// Keep a document under a number.
   case document(UInt32, SVGMarkup)

@@ -41,7 +41,7 @@ public enum BufferMemory {
   /// The peak of ``bytesInUse`` since ``restartPeak()``, or the process's beginning.
   public static var peakBytesInUse: Int { peak.load(ordering: .relaxed) }
 
-  /// Begins to look for the most bytes anew.
+  /// Restarts ``peakBytesInUse`` from the bytes that are in use now.
   public static func restartPeak() { peak.store(bytesInUse, ordering: .relaxed) }
 
   /// The maximum number of bytes of all buffers at a time, or `nil` for as many as the system has. It

@@ -1,7 +1,7 @@
 import SplashPixels
 
-/// Draws a frame whose bitmaps have no room beside each other: in runs of steps whose bitmaps do, one run
-/// after the other, each on all bands. So every bitmap is drawn once, and let go before the next run.
+/// Draws a frame whose bitmaps don't fit in memory at the same time: in runs of steps whose bitmaps do, one run
+/// after the other, each on all bands. So every bitmap is drawn once, and freed before the next run.
 ///
 /// A step that needs one bitmap, too large for the room, is a run by itself. A group or mask with more of
 /// them than there is room for is drawn in runs of its own: on a buffer of its size, if it needs one.

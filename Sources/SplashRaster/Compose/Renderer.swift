@@ -162,7 +162,7 @@ public final class Renderer {
     }
   }
 
-  /// Draws what is damaged of a frame whose bitmaps have no room beside each other.
+  /// Draws what is damaged of a frame whose bitmaps don't fit in memory at the same time.
   private func drawInRuns(
     _ frame: PreparedFrame, _ damage: Damage, _ scratch: Scratch, on pixmap: Pixmap,
     _ drawn: (FrameRows) -> Void

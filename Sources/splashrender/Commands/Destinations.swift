@@ -181,6 +181,7 @@ extension Invocation {
     _ picture: Pixmap, of film: Film, to output: Output, _ messages: Messages
   ) throws(Failure) {
     let output = withSource(output, of: film)
+    Leftovers.remove(beside: [output.path])
     do {
       let hasLostAlpha = try writePicture(
         picture, to: output.path, format: output.format, options: output.video)

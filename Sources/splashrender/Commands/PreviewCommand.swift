@@ -19,6 +19,8 @@ enum PreviewCommand {
     guard output.format == .gif else {
       throw invocation.mistake("preview makes GIFs, and -o \(output.path) is something else")
     }
+    // Of a name that nobody gave, the folder may hold somebody's link.
+    if !invocation.has(.output) { output.links = .replaced }
     if !invocation.has(.maxSize) { output.gif.maximumBytes = mostBytes }
     let width = try invocation.width()
     let threads = try invocation.threads()

@@ -54,6 +54,16 @@ import Testing
     #expect(text(folder, "victim") == "VICTIM")
   }
 
+  @Test func `a preview without a name replaces a link in its place`() throws {
+    let folder = try folder()
+    folder.write("VICTIM", to: "victim")
+    let outcome = try Reproduction.run(
+      "ln -s victim s-preview.gif && splashrender preview s.json && test ! -L s-preview.gif",
+      in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(text(folder, "victim") == "VICTIM")
+  }
+
   @Test func `a record of the cache that stands in another's place is noticed`() throws {
     let folder = try folder()
     folder.write(Scenes.crossing, to: "s.json")
