@@ -1,4 +1,5 @@
 import SplashPixels
+import SplashScene
 import SplashSystem
 
 @testable import SplashMedia
@@ -6,8 +7,10 @@ import SplashSystem
 extension Subject {
   /// Headers of pictures, and small pictures whole: no header makes more bytes of a file than it has.
   public static let image = Subject("image") { bytes in
-    if let animation = try? AnimationHeader(gif: bytes) { try check(animation) }
-    if let animation = try? AnimationHeader(png: bytes) { try check(animation) }
+    if let animation = try? AnimationHeader(png: bytes) {
+      try check(animation.times, animation.plays)
+    }
+    if let animation = try? GIFAnimation(bytes) { try check(animation) }
     _ = ColorProfile.warning(bytes)
     _ = Orientation(exifIn: ByteReader(bytes: bytes), 0..<bytes.count)
     let header: ImageHeader
@@ -48,11 +51,37 @@ extension Subject {
     }
   }
 
-  private static func check(_ animation: AnimationHeader) throws {
-    let times = animation.times
+  /// Every picture of a small animation is found, also from the end on, or is an error with a reason.
+  private static func check(_ animation: GIFAnimation) throws {
+    try check(animation.times, animation.plays)
+    try promise(animation.times.starts.count == animation.pictures.count, "times of other pictures")
+    let (width, height) = (animation.width, animation.height)
+    guard (1...64).contains(width), (1...64).contains(height), animation.pictures.count <= 64 else {
+      return
+    }
+    var finder = GIFFinder(animation, budget: 1 << 16)
+    func pixels(_ frame: Int) throws -> [UInt8]? {
+      var pixels: [UInt8]?
+      do throws(VideoFault) {
+        try finder.decode(frame, keeping: 1, isNeeded: { _ in false }) { found, picture in
+          if found == frame, case .rgba(let pixmap) = picture.pixels { pixels = pixmap.bytes() }
+        }
+      } catch {
+        try promise(!error.reason.isEmpty, "there is no reason")
+      }
+      return pixels
+    }
+    let frames = animation.pictures.indices
+    let forwards = try frames.map(pixels)
+    for frame in frames.reversed() {
+      try promise(try pixels(frame) == forwards[frame], "frame \(frame) is another one backwards")
+    }
+  }
+
+  private static func check(_ times: FrameTimes, _ plays: Double) throws {
     try promiseFinite(times.starts + [times.duration], "the times of an animation")
     try promise(times.starts == times.starts.sorted(), "frames in no order: \(times.starts)")
-    try promise(animation.plays > 0, "\(animation.plays) plays")
+    try promise(plays > 0, "\(plays) plays")
   }
 
   private static func check(_ pixmap: Pixmap, _ header: ImageHeader) throws {

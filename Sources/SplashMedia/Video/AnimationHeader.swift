@@ -1,6 +1,6 @@
 internal import SplashScene
 
-/// What an animated GIF or PNG says of itself that FFmpeg doesn't pass on: how often it is to be played,
+/// What an animated PNG says of itself that FFmpeg doesn't pass on: how often it is to be played,
 /// the exact delays, and whether it is whole.
 struct AnimationHeader: Equatable {
   /// How often the file asks to be played; infinite for ever.
@@ -26,46 +26,6 @@ struct AnimationHeader: Equatable {
 
   /// The file ends too early, or isn't of its kind.
   struct Damage: Error, Equatable {}
-
-  /// Reads a GIF file.
-  init(gif bytes: [UInt8]) throws(Damage) {
-    let reader = ByteReader(bytes: bytes)
-    func tableSize(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
-    guard reader.starts(with: Array("GIF8".utf8)), let flags = reader.byte(10) else {
-      throw Damage()
-    }
-    (plays, frames) = (1, 0)
-    var position = 13 + tableSize(flags)
-    var hundredths = 0
-    while true {
-      switch reader.byte(position) {
-      case 0x3B: return
-      case 0x21:
-        let name = reader.text(position + 3, 11)
-        if reader.byte(position + 1) == 0xFF, name == "NETSCAPE2.0" || name == "ANIMEXTS1.0",
-          reader.byte(position + 15) == 1, let count = reader.little16(position + 16)
-        {
-          // How often it is repeated, as browsers read it.
-          plays = count == 0 ? .infinity : Double(count) + 1
-        }
-        if reader.byte(position + 1) == 0xF9 { hundredths = reader.little16(position + 4) ?? 0 }
-        guard let end = reader.endOfBlocks(position + 2) else { throw Damage() }
-        position = end
-      case 0x2C:
-        guard let flags = reader.byte(position + 9),
-          let end = reader.endOfBlocks(position + 10 + tableSize(flags) + 1)
-        else { throw Damage() }
-        position = end
-        frames += 1
-        delays.append(Self.delay(Double(hundredths) / 100))
-        hundredths = 0
-      default:
-        // Some writers leave out the end, or have zeros behind the last picture.
-        if frames > 0, bytes[min(position, bytes.count)...].allSatisfy({ $0 == 0 }) { return }
-        throw Damage()
-      }
-    }
-  }
 
   /// Reads a PNG file that is animated.
   init(png bytes: [UInt8]) throws(Damage) {

@@ -17,8 +17,8 @@ struct PacketScan {
       timeBase: (Int64(base.num), Int64(base.den)),
       rates: [average, lowest].map { (Int64($0.num), Int64($0.den)) },
       reorders: unsafe raw.pointee.codecpar.pointee.video_delay > 0,
-      // Each of their frames changes the one before, whatever their packets say.
-      isCumulative: codec == AV_CODEC_ID_GIF || codec == AV_CODEC_ID_APNG)
+      // Each of its frames changes the one before, whatever the packets say.
+      isCumulative: codec == AV_CODEC_ID_APNG)
     guard let packet = Packet() else {
       throw .unreadable(path: reader.path, reason: "out of memory")
     }

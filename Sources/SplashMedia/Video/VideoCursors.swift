@@ -1,6 +1,6 @@
 /// The decoders of one video, each somewhere in it, so that several readers at different times don't have
 /// to go back and forth. Used by one thread.
-struct VideoCursors {
+struct VideoCursors: FrameFinder {
   /// A decoder and where it is.
   private final class Cursor {
     let decoder: any SequenceDecoder
@@ -18,6 +18,7 @@ struct VideoCursors {
   }
 
   private let file: VideoFile
+  private let makeDecoder: () throws(VideoFault) -> any SequenceDecoder
   /// Where decoding can begin. Some files call keys what isn't one; those are taken out.
   private var keys: [VideoIndex.Key]
   private var cursors: [Cursor] = []
@@ -29,19 +30,15 @@ struct VideoCursors {
   /// What going to a key costs, in frames that are decoded.
   private static let seekCost = 8
 
-  init(_ file: VideoFile) {
-    self.file = file
+  /// - Parameter makeDecoder: Makes a decoder of the file, at no place yet.
+  init(_ file: VideoFile, makeDecoder: @escaping () throws(VideoFault) -> any SequenceDecoder) {
+    (self.file, self.makeDecoder) = (file, makeDecoder)
     keys = file.index.keys
   }
 
-  /// Decodes up to a frame.
-  ///
-  /// - Parameters:
-  ///   - isNeeded: Whether a decoder at a frame is needed there by others.
-  ///   - found: Called with every picture on the way, the wanted one last. A frame without a picture of
-  ///     its own has the one before it.
   mutating func decode(
-    _ frame: Int, isNeeded: (Int) -> Bool, _ found: (Int, DecodedPicture) -> Void
+    _ frame: Int, keeping kept: Int, isNeeded: (Int) -> Bool,
+    _ found: (Int, DecodedPicture) -> Void
   ) throws(VideoFault) {
     let key = keys[keyIndex(for: frame)]
     let seekCost = frame - min(frame, key.frame) + Self.seekCost
@@ -121,7 +118,7 @@ struct VideoCursors {
     let idle = cursors.filter { !isNeeded($0.position) }.min { $0.use < $1.use }
     if let idle { return idle }
     if cursors.count < most {
-      let cursor = Cursor(try file.makeDecoder())
+      let cursor = Cursor(try makeDecoder())
       cursors.append(cursor)
       return cursor
     }

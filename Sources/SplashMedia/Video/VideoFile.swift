@@ -9,6 +9,8 @@ struct VideoFile: Sendable {
   enum Kind: Sendable {
     /// What FFmpeg decodes.
     case stream(VideoStream)
+    /// A GIF file, which FFmpeg can only decode from its beginning.
+    case gif(GIFAnimation)
     /// A WebP file's bytes, which FFmpeg's older versions can't decode if it is animated.
     case webP([UInt8])
   }
@@ -31,7 +33,17 @@ struct VideoFile: Sendable {
   init(_ file: AssetFile) throws(AssetError) {
     let path = file.path
     self.file = file
-    if try MediaInput(file).beginning(12).isWebP {
+    let beginning = try MediaInput(file).beginning(12)
+    if GIFAnimation.isMeant(by: beginning) {
+      let animation = try Self.gif(file)
+      (kind, width, height, plays) = (
+        .gif(animation), animation.width, animation.height, animation.plays
+      )
+      index = VideoIndex(sequence: animation.times)
+      try Self.check(index, path)
+      return
+    }
+    if beginning.isWebP {
       let bytes = try readFile(file, limit: Self.wholeBytes)
       let animation = try WebPAnimation.header(bytes, path)
       (kind, width, height, plays) = (
@@ -70,7 +82,31 @@ struct VideoFile: Sendable {
     }
   }
 
-  /// What an animated GIF or PNG says of itself. It, and a Matroska file, has to be whole.
+  /// Finds the pictures of a GIF file, which has to be whole.
+  private static func gif(_ file: AssetFile) throws(AssetError) -> GIFAnimation {
+    let (path, bytes) = (file.path, try readFile(file, limit: wholeBytes))
+    let animation: GIFAnimation
+    do throws(GIFAnimation.Damage) { animation = try GIFAnimation(bytes) } catch {
+      throw .truncated(path)
+    }
+    let (width, height) = (animation.width, animation.height)
+    if width == 0 || height == 0 { throw .corrupt(path: path, reason: "its pictures have no size") }
+    if animation.pictures.isEmpty {
+      throw .corrupt(path: path, reason: "there is no frame in it")
+    }
+    if max(width, height) > VideoLimits.side {
+      throw .overLimit(path: path, limit: "\(VideoLimits.side) pixels a side")
+    }
+    if width * height > VideoLimits.pixels {
+      throw .overLimit(path: path, limit: "\(VideoLimits.pixels) pixels a frame")
+    }
+    if animation.pictures.count > VideoLimits.frames {
+      throw .overLimit(path: path, limit: "\(VideoLimits.frames) frames")
+    }
+    return animation
+  }
+
+  /// What an animated PNG says of itself. It, and a Matroska file, has to be whole.
   private static func animation(_ reader: MediaReader) throws(AssetError) -> AnimationHeader? {
     let path = reader.path
     let truncated = AssetError.truncated(path)
@@ -79,12 +115,9 @@ struct VideoFile: Sendable {
       if let end = MatroskaHeader(input.beginning(4096)).end, end > input.size { throw truncated }
       return nil
     }
-    guard reader.format == "gif" || reader.format == "apng" else { return nil }
+    guard reader.format == "apng" else { return nil }
     let bytes = try readFile(reader.file, limit: wholeBytes)
-    do throws(AnimationHeader.Damage) {
-      return reader.format == "gif"
-        ? try AnimationHeader(gif: bytes) : try AnimationHeader(png: bytes)
-    } catch {
+    do throws(AnimationHeader.Damage) { return try AnimationHeader(png: bytes) } catch {
       throw truncated
     }
   }
@@ -97,20 +130,41 @@ struct VideoFile: Sendable {
     var (width, height) = (width, height)
     var aspect = 1.0
     var warnings: [String] = []
-    if case .stream(let stream) = kind {
+    switch kind {
+    case .stream(let stream):
       if stream.orientation.swapsSides { swap(&width, &height) }
       (aspect, warnings) = (stream.pixelAspect, stream.warnings)
+    case .gif(let animation): aspect = animation.pixelAspect
+    case .webP: break
     }
     return VideoReference(
       id: id, path: path, width: width, height: height, pixelAspect: aspect, times: index.times,
       plays: plays, warnings: warnings)
   }
 
-  /// A decoder of its pictures, at no place yet.
-  func makeDecoder() throws(VideoFault) -> any SequenceDecoder {
+  /// What finds its frames, at no place yet.
+  ///
+  /// - Parameter budget: The most bytes that are kept to be quicker at frames before the last one.
+  func makeFinder(budget: Int) -> any FrameFinder {
     switch kind {
-    case .stream(let stream): try StreamDecoder(file, stream, index)
-    case .webP(let bytes): try WebPAnimation(bytes)
+    case .gif(let animation): return GIFFinder(animation, budget: budget)
+    case .webP(let bytes):
+      return VideoCursors(self) { () throws(VideoFault) in try WebPAnimation(bytes) }
+    case .stream(let stream):
+      return VideoCursors(self) { () throws(VideoFault) in
+        try StreamDecoder(file, stream, index)
+      }
+    }
+  }
+
+  /// What finders keep of memory at the most, in bytes, in addition to decoders and the pictures that
+  /// these give.
+  func finderBytes(budget: Int) -> Int {
+    switch kind {
+    case .gif(let animation):
+      animation.bytes.count + GIFFinder.bytes(of: animation, budget: budget)
+    case .webP(let bytes): bytes.count
+    case .stream: 0
     }
   }
 }

@@ -34,6 +34,8 @@ final class VideoFrames: @unchecked Sendable {
   private static let pictureCounts = 3...32
   /// The most bytes of converted pictures, unless two have more.
   private var pyramidBytes: Int { budget / 2 }
+  /// The most bytes that a decoder may keep to be quicker at frames before the last one.
+  private var finderBudget: Int { budget / 2 }
 
   /// - Parameter budget: The most bytes of decoded pictures, unless the fewest have more.
   init(_ file: VideoFile, budget: Int) {
@@ -150,10 +152,10 @@ final class VideoFrames: @unchecked Sendable {
 
   /// Decodes what is wanted, and then what probably will be, until the end.
   private func decode() {
-    var cursors = VideoCursors(file)
+    var finder = file.makeFinder(budget: finderBudget)
     while let job = monitor.locked({ nextJob() }) {
       guard case .decode(let frame, let isWanted) = job else {
-        cursors = VideoCursors(file)
+        finder = file.makeFinder(budget: finderBudget)
         continue
       }
       var fault: VideoFault?
@@ -169,7 +171,8 @@ final class VideoFrames: @unchecked Sendable {
             self.keep(picture, found)
           }
         }
-        try cursors.decode(frame, isNeeded: isNeeded, found)
+        let kept = monitor.locked { room }
+        try finder.decode(frame, keeping: kept, isNeeded: isNeeded, found)
       } catch { fault = error }
       monitor.locked {
         if pictures[frame] == nil { futile.insert(frame) }

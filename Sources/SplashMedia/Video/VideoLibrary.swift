@@ -58,7 +58,8 @@ public final class VideoLibrary: Sendable {
     state.withLock { state in
       state.files.reduce(0) { sum, file in
         let pixels = file.width * file.height
-        return sum + min(Self.pictureBytes, 12 * pixels) + 24 * pixels
+        let finder = file.finderBytes(budget: Self.pictureBytes / 2 / state.files.count)
+        return sum + finder + min(Self.pictureBytes, 12 * pixels) + 24 * pixels
       }
     }
   }

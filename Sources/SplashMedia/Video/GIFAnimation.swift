@@ -1,0 +1,133 @@
+internal import SplashScene
+
+/// What an animated GIF says of itself, and where its pictures are.
+struct GIFAnimation: Sendable {
+  /// A picture, which changes a part of the screen.
+  struct Picture: Equatable, Sendable {
+    /// What becomes of the part when the picture's time is over.
+    enum Disposal: Sendable {
+      /// It stays.
+      case keep
+      /// It is filled with the background.
+      case clear
+      /// It becomes what it was.
+      case restore
+    }
+
+    /// The place of its description in the file.
+    var place: Int
+    var disposal: Disposal
+    /// The number of the colour that leaves pixels as they are, if there is one.
+    var transparent: UInt8?
+  }
+
+  /// The file ends too early, or isn't of its kind.
+  struct Damage: Error, Equatable {}
+
+  /// The file.
+  let bytes: [UInt8]
+  /// The size of the screen in pixels.
+  let width: Int
+  let height: Int
+  /// How many times as wide as high a pixel is, as the file has it.
+  let pixelAspect: Double
+  /// How often the file asks to be played; infinite for ever.
+  let plays: Double
+  let pictures: [Picture]
+  /// When each picture is shown.
+  let times: FrameTimes
+  /// The colour of the screen where nothing has been drawn, straight RGBA; none at all without a palette
+  /// for all pictures.
+  let background: UInt32
+
+  /// Finds the pictures of a file.
+  init(_ bytes: [UInt8]) throws(Damage) {
+    let reader = ByteReader(bytes: bytes)
+    guard Self.isMeant(by: bytes), let width = reader.little16(6), let height = reader.little16(8),
+      let flags = reader.byte(10), let background = reader.byte(11), let aspect = reader.byte(12)
+    else { throw Damage() }
+    self.bytes = bytes
+    (self.width, self.height) = (width, height)
+    pixelAspect = aspect == 0 ? 1 : (Double(aspect) + 15) / 64
+    self.background = Self.palette(reader, at: 13, flags).map { $0[Int(background)] } ?? 0
+
+    var plays = 1.0
+    var pictures: [Picture] = []
+    var (starts, time): ([Double], Double) = ([], 0)
+    var next = Picture(place: 0, disposal: .keep, transparent: nil)
+    var hundredths = 0
+    var place = 13 + Self.paletteSize(flags)
+    reading: while true {
+      switch reader.byte(place) {
+      case 0x3B: break reading
+      case 0x21:
+        let name = reader.text(place + 3, 11)
+        if reader.byte(place + 1) == 0xFF, name == "NETSCAPE2.0" || name == "ANIMEXTS1.0",
+          reader.byte(place + 15) == 1, let count = reader.little16(place + 16)
+        {
+          // How often it is repeated, as browsers read it.
+          plays = count == 0 ? .infinity : Double(count) + 1
+        }
+        if reader.byte(place + 1) == 0xF9 {
+          hundredths = reader.little16(place + 4) ?? 0
+          if reader.byte(place + 2) == 4, let flags = reader.byte(place + 3) {
+            next.disposal = [2: .clear, 3: .restore][flags >> 2 & 7] ?? .keep
+            next.transparent = flags & 1 == 0 ? nil : reader.byte(place + 6)
+          }
+        }
+        guard let end = reader.endOfBlocks(place + 2) else { throw Damage() }
+        place = end
+      case 0x2C:
+        guard let flags = reader.byte(place + 9),
+          let end = reader.endOfBlocks(place + 10 + Self.paletteSize(flags) + 1)
+        else { throw Damage() }
+        next.place = place
+        pictures.append(next)
+        starts.append(time)
+        time += AnimationHeader.delay(Double(hundredths) / 100)
+        next = Picture(place: 0, disposal: .keep, transparent: nil)
+        (place, hundredths) = (end, 0)
+      default:
+        // Some writers leave out the end, or have zeros behind the last picture.
+        guard !pictures.isEmpty, bytes[min(place, bytes.count)...].allSatisfy({ $0 == 0 }) else {
+          throw Damage()
+        }
+        break reading
+      }
+    }
+    (self.plays, self.pictures) = (plays, pictures)
+    times = FrameTimes(starts: starts, duration: time)
+  }
+
+  /// Whether a file that begins with some bytes is a GIF file.
+  static func isMeant(by beginning: [UInt8]) -> Bool {
+    beginning.starts(with: Array("GIF87a".utf8)) || beginning.starts(with: Array("GIF89a".utf8))
+  }
+
+  /// The colours of a picture, as straight RGBA; `nil` if it has none.
+  ///
+  /// - Returns: 256 colours, those that the file leaves out without any colour.
+  func palette(of picture: Picture) -> [UInt32]? {
+    let reader = ByteReader(bytes: bytes)
+    guard let own = reader.byte(picture.place + 9), let common = reader.byte(10) else { return nil }
+    return Self.palette(reader, at: picture.place + 10, own)
+      ?? Self.palette(reader, at: 13, common)
+  }
+
+  /// The bytes of the palette that flags tell of.
+  private static func paletteSize(_ flags: UInt8) -> Int {
+    flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+  }
+
+  private static func palette(_ reader: ByteReader, at place: Int, _ flags: UInt8) -> [UInt32]? {
+    let size = paletteSize(flags)
+    guard size > 0, let bytes = reader.bytes(place, size) else { return nil }
+    var colors = [UInt32](repeating: 0, count: 256)
+    for i in 0..<size / 3 {
+      colors[i] =
+        0xFF << 24 | UInt32(bytes[3 * i + 2]) << 16 | UInt32(bytes[3 * i + 1]) << 8
+        | UInt32(bytes[3 * i])
+    }
+    return colors
+  }
+}

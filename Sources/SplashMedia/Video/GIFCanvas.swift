@@ -1,0 +1,149 @@
+internal import SplashPixels
+
+/// The screen of an animated GIF after some of its pictures.
+final class GIFCanvas {
+  /// A part of the screen.
+  private struct Part {
+    var columns: Range<Int>
+    var rows: Range<Int>
+  }
+
+  /// What becomes of a part of the screen before the next picture is drawn.
+  private enum Change {
+    case fill(Part, UInt32)
+    /// The part's former pixels, row by row.
+    case restore(Part, [UInt32])
+  }
+
+  private let animation: GIFAnimation
+  /// Straight RGBA.
+  private let pixels: Pixmap
+  private var change: Change?
+  /// How many pictures have been drawn: the next one's number.
+  private(set) var count = 0
+
+  /// The screen before the first picture.
+  init(_ animation: GIFAnimation) {
+    self.animation = animation
+    pixels = Pixmap(width: animation.width, height: animation.height)
+    if let first = animation.pictures.first, first.transparent == nil {
+      fill(Part(columns: 0..<pixels.width, rows: 0..<pixels.height), animation.background)
+    }
+  }
+
+  /// The same screen once more, which goes its own way.
+  init(_ other: GIFCanvas) {
+    (animation, change, count) = (other.animation, other.change, other.count)
+    pixels = other.picture
+  }
+
+  /// What it takes of memory at most, in bytes: of pixels, and of those that come back.
+  static func bytes(of animation: GIFAnimation) -> Int {
+    let restores = animation.pictures.contains { $0.disposal == .restore }
+    return animation.width * animation.height * (restores ? 8 : 4)
+  }
+
+  /// The pixels as they are now, straight RGBA.
+  var picture: Pixmap {
+    let copy = Pixmap(width: pixels.width, height: pixels.height)
+    for y in 0..<pixels.height {
+      unsafe copy.row32(y).update(from: pixels.row32(y), count: pixels.width)
+    }
+    return copy
+  }
+
+  /// Draws the next picture. Rows that its data lacks stay as they are.
+  func drawNext(_ reader: GIFPictureReader) throws(VideoFault) {
+    let picture = animation.pictures[count]
+    let description = try reader.open(picture)
+    guard let palette = animation.palette(of: picture) else {
+      throw VideoFault(reason: "the picture has no colours")
+    }
+    apply()
+    let part = Part(
+      columns: Self.clip(description.left, description.width, pixels.width),
+      rows: Self.clip(description.top, description.height, pixels.height))
+    switch picture.disposal {
+    case .keep: break
+    case .clear: change = .fill(part, picture.transparent == nil ? animation.background : 0)
+    case .restore: change = .restore(part, copy(part))
+    }
+    count += 1
+    guard description.width > 0, !part.columns.isEmpty else { return }
+    var row = [UInt8](repeating: 0, count: description.width)
+    for y in Self.order(description) {
+      guard reader.readRow(&row) else { return }
+      let line = description.top + y
+      guard line < pixels.height else { continue }
+      draw(row, palette, picture.transparent, line, part.columns)
+    }
+  }
+
+  private func draw(
+    _ row: [UInt8], _ palette: [UInt32], _ transparent: UInt8?, _ line: Int, _ columns: Range<Int>
+  ) {
+    let target = unsafe pixels.row32(line) + columns.lowerBound
+    unsafe row.withUnsafeBufferPointer { row in
+      unsafe palette.withUnsafeBufferPointer { palette in
+        if let transparent {
+          for x in 0..<columns.count where unsafe row[x] != transparent {
+            unsafe target[x] = palette[Int(row[x])]
+          }
+        } else {
+          for x in 0..<columns.count { unsafe target[x] = palette[Int(row[x])] }
+        }
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  /// The columns or rows of a picture that lie on the screen.
+  private static func clip(_ start: Int, _ count: Int, _ limit: Int) -> Range<Int> {
+    min(start, limit)..<min(start + count, limit)
+  }
+
+  /// The rows of a picture in the order in which they come.
+  private static func order(_ description: GIFPictureReader.Description) -> [Int] {
+    let all = 0..<description.height
+    guard description.isInterlaced else { return Array(all) }
+    return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { first, step in
+      stride(from: first, to: description.height, by: step)
+    }
+  }
+
+  private func apply() {
+    switch change {
+    case nil: break
+    case .fill(let part, let color): fill(part, color)
+    case .restore(let part, let former):
+      for (number, y) in part.rows.enumerated() {
+        let count = part.columns.count
+        unsafe former.withUnsafeBufferPointer { former in
+          guard let start = former.baseAddress else { return }
+          unsafe (pixels.row32(y) + part.columns.lowerBound).update(
+            from: start + number * count, count: count)
+        }
+      }
+    }
+    change = nil
+  }
+
+  private func fill(_ part: Part, _ color: UInt32) {
+    for y in part.rows {
+      unsafe (pixels.row32(y) + part.columns.lowerBound).update(
+        repeating: color, count: part.columns.count)
+    }
+  }
+
+  private func copy(_ part: Part) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(part.rows.count * part.columns.count)
+    for y in part.rows {
+      unsafe result.append(
+        contentsOf: UnsafeBufferPointer(
+          start: pixels.row32(y) + part.columns.lowerBound, count: part.columns.count))
+    }
+    return result
+  }
+}

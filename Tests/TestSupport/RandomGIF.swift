@@ -1,0 +1,114 @@
+/// An animated GIF of random pictures, with all that the format can say of them.
+public struct RandomGIF {
+  /// A picture that changes a part of the screen.
+  public struct Picture {
+    public var left = 0
+    public var top = 0
+    public var width = 1
+    public var height = 1
+    /// 0 and 1 keep the picture, 2 clears it, and 3 restores what was there.
+    public var disposal: UInt8 = 0
+    public var transparent: UInt8?
+    /// As many bytes as three times a power of two; empty without one.
+    public var palette: [UInt8] = []
+    public var isInterlaced = false
+    /// The numbers of colours, row by row; fewer make a picture that ends early.
+    public var pixels: [UInt8] = []
+
+    /// A pixel of the first colour.
+    public init() {}
+  }
+
+  public var width: Int
+  public var height: Int
+  /// As the pictures'.
+  public var palette: [UInt8] = []
+  public var background: UInt8 = 0
+  public var pictures: [Picture] = []
+
+  public init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+  }
+
+  /// Makes up a file whose pictures lie within the screen.
+  public init(count: Int, width: Int, height: Int, using random: inout some RandomNumberGenerator) {
+    func palette() -> [UInt8] {
+      (0..<3 << Int.random(in: 1...5, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+    }
+    self.init(width: width, height: height)
+    self.palette = Int.random(in: 0...4, using: &random) == 0 ? [] : palette()
+    if !self.palette.isEmpty {
+      background = UInt8.random(in: 0..<UInt8(self.palette.count / 3), using: &random)
+    }
+    pictures = (0..<count).map { _ in
+      var picture = Picture()
+      picture.left = Int.random(in: 0..<width, using: &random)
+      picture.top = Int.random(in: 0..<height, using: &random)
+      picture.width = Int.random(in: 1...width - picture.left, using: &random)
+      picture.height = Int.random(in: 1...height - picture.top, using: &random)
+      picture.disposal = UInt8.random(in: 0...3, using: &random)
+      if self.palette.isEmpty || Bool.random(using: &random) { picture.palette = palette() }
+      let colors = UInt8((picture.palette.isEmpty ? self.palette : picture.palette).count / 3)
+      if Int.random(in: 0...2, using: &random) > 0 {
+        picture.transparent = UInt8.random(in: 0..<colors, using: &random)
+      }
+      picture.isInterlaced = picture.height > 4 && Bool.random(using: &random)
+      picture.pixels = (0..<picture.width * picture.height).map { _ in
+        UInt8.random(in: 0..<colors, using: &random)
+      }
+      return picture
+    }
+  }
+
+  /// The file.
+  public var bytes: [UInt8] {
+    var bytes = Array("GIF89a".utf8) + Self.number(width) + Self.number(height)
+    bytes += [Self.flags(palette), background, 0] + palette
+    for picture in pictures {
+      let flags = picture.disposal << 2 | (picture.transparent == nil ? 0 : 1)
+      bytes += [0x21, 0xF9, 4, flags, 5, 0, picture.transparent ?? 0, 0]
+      bytes += [0x2C] + Self.number(picture.left) + Self.number(picture.top)
+      bytes += Self.number(picture.width) + Self.number(picture.height)
+      bytes += [Self.flags(picture.palette) | (picture.isInterlaced ? 0x40 : 0)] + picture.palette
+      bytes += [8] + Self.blocks(Self.codes(picture.pixels))
+    }
+    return bytes + [0x3B]
+  }
+
+  private static func number(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
+
+  private static func flags(_ palette: [UInt8]) -> UInt8 {
+    palette.isEmpty ? 0 : 0x80 | UInt8((palette.count / 3).trailingZeroBitCount - 1)
+  }
+
+  /// Codes of nine bits, each a pixel, begun anew before there would be a tenth bit.
+  private static func codes(_ pixels: [UInt8]) -> [UInt8] {
+    var codes: [Int] = []
+    for (index, pixel) in pixels.enumerated() {
+      if index % 200 == 0 { codes.append(256) }
+      codes.append(Int(pixel))
+    }
+    codes.append(257)
+    var (bytes, bits, count): ([UInt8], Int, Int) = ([], 0, 0)
+    for code in codes {
+      bits |= code << count
+      count += 9
+      while count >= 8 {
+        bytes.append(UInt8(bits & 0xFF))
+        (bits, count) = (bits >> 8, count - 8)
+      }
+    }
+    return bytes + [UInt8(bits & 0xFF)]
+  }
+
+  private static func blocks(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 255) {
+      let block = bytes[start..<min(start + 255, bytes.count)]
+      result += [UInt8(block.count)] + block
+    }
+    return result + [0]
+  }
+}
