@@ -29,6 +29,7 @@ let package = Package(
     fuzzer("font"),
     fuzzer("length"),
     fuzzer("cache"),
+    fuzzer("helper"),
     // What is tried, and what has to hold: the tests run it, too.
     .target(
       name: "Subjects",

@@ -50,6 +50,9 @@ import Testing
 
   // MARK: Any order
 
+  /// Nobody goes on from any frame.
+  private let never = { (_: Int) in false }
+
   /// A film whose picture `n` adds the pixel `n` to a row.
   private func growing(count: Int) -> RandomGIF {
     var gif = RandomGIF(width: count, height: 1)
@@ -64,7 +67,7 @@ import Testing
 
   /// How many pixels of a growing film's picture are there.
   private func length(_ picture: DecodedPicture) -> Int? {
-    guard case .rgba(let pixels) = picture.pixels else { return nil }
+    guard case .premultiplied(let pixels) = picture.pixels else { return nil }
     let row = (0..<pixels.width).map { pixels[$0, 0].alpha == 255 }
     let count = row.count { $0 }
     return row.prefix(count).allSatisfy(\.self) ? count : nil
@@ -78,7 +81,7 @@ import Testing
     var last = count - 1
     while last >= 0 {
       var found: [Int] = []
-      try finder.decode(last, keeping: room, isNeeded: { _ in false }) { frame, picture in
+      try finder.decode(last, keeping: room, isNeeded: never) { frame, picture in
         found.append(frame)
         #expect(length(picture) == frame + 1)
       }
@@ -108,13 +111,13 @@ import Testing
 
   // MARK: What isn't right
 
-  /// The pixels of the last frame of a file, straight RGBA.
+  /// The pixels of the last frame of a file.
   private func lastFrame(_ gif: RandomGIF) throws -> [UInt8] {
     let animation = try GIFAnimation(gif.bytes)
     var finder = GIFFinder(animation, budget: 0)
     var pixels: [UInt8] = []
-    try finder.decode(animation.pictures.count - 1, keeping: 1, isNeeded: { _ in false }) {
-      if case .rgba(let picture) = $1.pixels { pixels = Array(picture.allBytes) }
+    try finder.decode(animation.pictures.count - 1, keeping: 1, isNeeded: never) {
+      if case .premultiplied(let picture) = $1.pixels { pixels = Array(picture.allBytes) }
     }
     return pixels
   }
@@ -159,7 +162,7 @@ import Testing
     let animation = try GIFAnimation(bytes)
     var finder = GIFFinder(animation, budget: 0)
     #expect(throws: VideoFault(reason: "the picture's data is damaged")) {
-      try finder.decode(0, keeping: 1, isNeeded: { _ in false }) { _, _ in }
+      try finder.decode(0, keeping: 1, isNeeded: never) { _, _ in }
     }
   }
 }

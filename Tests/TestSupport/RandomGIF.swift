@@ -2,15 +2,21 @@
 public struct RandomGIF {
   /// A picture that changes a part of the screen.
   public struct Picture {
+    /// The first column.
     public var left = 0
+    /// The first row.
     public var top = 0
+    /// The columns.
     public var width = 1
+    /// The rows.
     public var height = 1
     /// 0 and 1 keep the picture, 2 clears it, and 3 restores what was there.
     public var disposal: UInt8 = 0
+    /// The number of the colour that isn't drawn.
     public var transparent: UInt8?
-    /// As many bytes as three times a power of two; empty without one.
+    /// Red, green and blue of 2 to 256 colours, a power of two; empty for the file's.
     public var palette: [UInt8] = []
+    /// Whether rows come in four passes; `pixels` has them in that order.
     public var isInterlaced = false
     /// The numbers of colours, row by row; fewer make a picture that ends early.
     public var pixels: [UInt8] = []
@@ -19,13 +25,18 @@ public struct RandomGIF {
     public init() {}
   }
 
+  /// The screen's columns, at least 1.
   public var width: Int
+  /// The screen's rows, at least 1.
   public var height: Int
-  /// As the pictures'.
+  /// The colours of pictures that have none, in the same form.
   public var palette: [UInt8] = []
+  /// The number of the colour of an empty screen.
   public var background: UInt8 = 0
+  /// What is drawn, one after the other, each for a twentieth of a second.
   public var pictures: [Picture] = []
 
+  /// A file without pictures.
   public init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
   }

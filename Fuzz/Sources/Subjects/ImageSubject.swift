@@ -63,8 +63,10 @@ extension Subject {
     func pixels(_ frame: Int) throws -> [UInt8]? {
       var pixels: [UInt8]?
       do throws(VideoFault) {
-        try finder.decode(frame, keeping: 1, isNeeded: { _ in false }) { found, picture in
-          if found == frame, case .rgba(let pixmap) = picture.pixels { pixels = pixmap.bytes() }
+        let isNeeded = { (_: Int) in false }
+        try finder.decode(frame, keeping: 1, isNeeded: isNeeded) { found, picture in
+          guard found == frame, case .premultiplied(let pixmap) = picture.pixels else { return }
+          pixels = pixmap.bytes()
         }
       } catch {
         try promise(!error.reason.isEmpty, "there is no reason")

@@ -9,6 +9,8 @@ final class DecodedPicture: @unchecked Sendable {
     case frame(Frame)
     /// Straight RGBA.
     case rgba(Pixmap)
+    /// RGBA multiplied by its alpha, as it is drawn.
+    case premultiplied(Pixmap)
   }
 
   let pixels: Pixels
@@ -20,7 +22,7 @@ final class DecodedPicture: @unchecked Sendable {
   /// What it takes of memory.
   var bytes: Int {
     switch pixels {
-    case .rgba(let pixmap): return pixmap.stride * pixmap.height
+    case .rgba(let pixmap), .premultiplied(let pixmap): return pixmap.stride * pixmap.height
     case .frame(let frame):
       let buffers = unsafe frame.raw.pointee.buf
       let all = unsafe [buffers.0, buffers.1, buffers.2, buffers.3]

@@ -31,12 +31,12 @@ struct GIFAnimation: Sendable {
   let height: Int
   /// How many times as wide as high a pixel is, as the file has it.
   let pixelAspect: Double
-  /// How often the file asks to be played; infinite for ever.
+  /// How often the file asks to be played; infinite without end.
   let plays: Double
   let pictures: [Picture]
   /// When each picture is shown.
   let times: FrameTimes
-  /// The colour of the screen where nothing has been drawn, straight RGBA; none at all without a palette
+  /// The colour of the screen where nothing has been drawn, as RGBA; none at all without a palette
   /// for all pictures.
   let background: UInt32
 
@@ -104,7 +104,7 @@ struct GIFAnimation: Sendable {
     beginning.starts(with: Array("GIF87a".utf8)) || beginning.starts(with: Array("GIF89a".utf8))
   }
 
-  /// The colours of a picture, as straight RGBA; `nil` if it has none.
+  /// The colours of a picture, as RGBA; `nil` if it has none.
   ///
   /// - Returns: 256 colours, those that the file leaves out without any colour.
   func palette(of picture: Picture) -> [UInt32]? {

@@ -16,7 +16,7 @@ final class GIFCanvas {
   }
 
   private let animation: GIFAnimation
-  /// Straight RGBA.
+  /// RGBA. Pixels are opaque, or nothing at all, and so multiplied by their alpha in any case.
   private let pixels: Pixmap
   private var change: Change?
   /// How many pictures have been drawn: the next one's number.
@@ -43,7 +43,7 @@ final class GIFCanvas {
     return animation.width * animation.height * (restores ? 8 : 4)
   }
 
-  /// The pixels as they are now, straight RGBA.
+  /// The pixels as they are now, multiplied by their alpha.
   var picture: Pixmap {
     let copy = Pixmap(width: pixels.width, height: pixels.height)
     for y in 0..<pixels.height {

@@ -8,7 +8,7 @@ struct GIFFinder: FrameFinder {
   private var reader: GIFPictureReader?
   /// The last one was used last.
   private var canvases: [GIFCanvas] = []
-  /// The most screens that are kept.
+  /// The maximum number of screens that are kept.
   private let limit: Int
   /// How many pictures have been drawn, those counted again that were drawn again.
   private(set) var drawnCount = 0
@@ -16,7 +16,7 @@ struct GIFFinder: FrameFinder {
   /// A way that is no longer than this is gone again rather than kept in the middle.
   private static let shortWay = 16
 
-  /// - Parameter budget: The most bytes of screens, unless two have more.
+  /// - Parameter budget: How many bytes screens may take; two are kept in any case.
   init(_ animation: GIFAnimation, budget: Int) {
     self.animation = animation
     limit = Self.count(animation, budget: budget)
@@ -45,7 +45,7 @@ struct GIFFinder: FrameFinder {
       try canvas.drawNext(reader)
       drawnCount += 1
       if canvas.count - 1 > frame - kept {
-        found(canvas.count - 1, DecodedPicture(.rgba(canvas.picture)))
+        found(canvas.count - 1, DecodedPicture(.premultiplied(canvas.picture)))
       }
     }
     keep(canvas, for: frame, isNeeded)

@@ -144,7 +144,7 @@ struct VideoFile: Sendable {
 
   /// What finds its frames, at no place yet.
   ///
-  /// - Parameter budget: The most bytes that are kept to be quicker at frames before the last one.
+  /// - Parameter budget: How many bytes may be kept to be quicker at frames before the last one.
   func makeFinder(budget: Int) -> any FrameFinder {
     switch kind {
     case .gif(let animation): return GIFFinder(animation, budget: budget)
@@ -157,7 +157,7 @@ struct VideoFile: Sendable {
     }
   }
 
-  /// What finders keep of memory at the most, in bytes, in addition to decoders and the pictures that
+  /// How many bytes of memory finders keep at most, in addition to decoders and the pictures that
   /// these give.
   func finderBytes(budget: Int) -> Int {
     switch kind {

@@ -34,7 +34,7 @@ final class VideoFrames: @unchecked Sendable {
   private static let pictureCounts = 3...32
   /// The most bytes of converted pictures, unless two have more.
   private var pyramidBytes: Int { budget / 2 }
-  /// The most bytes that a decoder may keep to be quicker at frames before the last one.
+  /// How many bytes may be kept to be quicker at frames before the last one.
   private var finderBudget: Int { budget / 2 }
 
   /// - Parameter budget: The most bytes of decoded pictures, unless the fewest have more.
@@ -230,6 +230,7 @@ final class VideoFrames: @unchecked Sendable {
   /// Makes upright premultiplied RGBA of a picture.
   private func convert(_ picture: DecodedPicture) -> Result<ImagePyramid, VideoFault> {
     switch picture.pixels {
+    case .premultiplied(let pixmap): return .success(ImagePyramid(pixmap))
     case .rgba(let straight):
       let pixmap = Pixmap(width: straight.width, height: straight.height)
       for y in 0..<pixmap.height {

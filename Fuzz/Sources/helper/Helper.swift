@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum HelperFuzzer {
+  static func main() { fuzz(.helper) }
+}
