@@ -14,19 +14,47 @@ package indirect enum JSON: Sendable {
 
   /// The value on one line.
   package var text: String {
-    switch self {
-    case .string(let text): quotedJSON(text)
-    case .number(let text): text
-    case .null: "null"
-    case .bool(let value): value ? "true" : "false"
-    case .array(let values): "[" + values.map(\.text).joined(separator: ", ") + "]"
-    case .object(let members): "{" + Self.members(members) + "}"
-    }
+    var text = ""
+    write(to: &text)
+    return text
   }
 
   /// The text of an object's members, without the braces.
   package static func members(_ members: some Sequence<(String, JSON)>) -> String {
-    members.map { quotedJSON($0.0) + ": " + $0.1.text }.joined(separator: ", ")
+    var text = ""
+    write(members, to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .string(let string): text += quotedJSON(string)
+    case .number(let number): text += number
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += ", " }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      Self.write(members, to: &text)
+      text += "}"
+    }
+  }
+
+  private static func write(_ members: some Sequence<(String, JSON)>, to text: inout String) {
+    var isFirst = true
+    for (name, value) in members {
+      if !isFirst { text += ", " }
+      isFirst = false
+      text += quotedJSON(name)
+      text += ": "
+      value.write(to: &text)
+    }
   }
 
   /// A number in the shortest text that reads back as the same one; `null` for what is no number.

@@ -1,5 +1,9 @@
 /// The text as JSON writes it, in quotes. What a terminal would obey is escaped.
 package func quotedJSON(_ text: String) -> String {
+  let isPlain = text.utf8.allSatisfy {
+    (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+  }
+  if isPlain { return "\"\(text)\"" }
   var result = "\""
   for scalar in text.unicodeScalars {
     switch scalar {
