@@ -134,7 +134,7 @@ private func findings(
       findings(#"{ "scene": "s", "output": "{nmae}", "rows": [ { "name": "a" } ] }"#) == [
         #"1:28: the row has no value "nmae"; "name"?"#
       ])
-    #expect(findings(#"{ "rows": [] }"#) == ["0:0: there are no rows"])
+    #expect(findings(#"{ "rows": [] }"#) == ["1:11: there are no rows"])
     #expect(findings(#"{ "rows": [ {} ] }"#) == ["1:13: the row has no scene"])
     #expect(findings(#"{ "scene": "s", "rows": [ {} ] }"#) == ["1:27: the row has no output"])
     #expect(findings(#"{ "scene": "s" }"#) == [#"1:1: "rows" of a manifest is missing"#])
@@ -179,7 +179,9 @@ private func findings(
       findings("--fsp\n1\n", .csv, given) == [
         #"1:1: "--fsp" is not an option that a row may give; "--fps"?"#
       ])
-    #expect(findings("a\n", .csv, given) == ["0:0: there are no rows"])
+    #expect(findings("a\n", .csv, given) == ["1:1: there are no rows"])
+    #expect(findings("\n\n", .jsonLines, given) == ["1:1: there are no rows"])
+    #expect(findings("", .jsonLines, given) == ["1:1: there are no rows"])
     #expect(findings("", .csv, given) == ["1:1: the first line has no names"])
     #expect(
       findings("--lossless\nyes\n", .csv, given) == [#"2:1: "--lossless" takes no value"#])

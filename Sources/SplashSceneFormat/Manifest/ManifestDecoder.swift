@@ -34,9 +34,6 @@ struct ManifestDecoder {
       case .jsonLines: lines(source)
       case .json: document(source)
       }
-    if rows?.count == 0, !session.diagnostics.hasErrors {
-      session.report(Diagnostic(.noRows(), in: source, at: nil))
-    }
     return rows ?? []
   }
 
@@ -312,6 +309,7 @@ struct ManifestDecoder {
 
   private func check(_ count: Int, _ span: Span, _ context: Context) -> Bool {
     if count > Limits.rows { context.report(.tooManyRows(), at: span) }
+    if count == 0, !session.diagnostics.hasErrors { context.report(.noRows(), at: span) }
     return count <= Limits.rows
   }
 
