@@ -54,6 +54,8 @@ extension Subject {
   /// Every picture of a small animation is found, also from the end on, or is an error with a reason.
   private static func check(_ animation: GIFAnimation) throws {
     try check(animation.times, animation.plays)
+    // Video layers refuse one without pictures.
+    if animation.pictures.isEmpty { return }
     try promise(animation.times.starts.count == animation.pictures.count, "times of other pictures")
     let (width, height) = (animation.width, animation.height)
     guard (1...64).contains(width), (1...64).contains(height), animation.pictures.count <= 64 else {

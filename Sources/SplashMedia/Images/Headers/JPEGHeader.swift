@@ -84,6 +84,8 @@ extension ImageHeader {
         break
       }
       if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
+        // Damaged files may have several of these, of which the last one holds.
+        names = []
         for i in 0..<4 where length >= 8 + 3 * 4 {
           names.append(bytes[position + 10 + 3 * i])
           bytes[position + 10 + 3 * i] = UInt8(i + 1)
