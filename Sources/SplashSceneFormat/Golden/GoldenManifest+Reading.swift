@@ -6,13 +6,32 @@ extension GoldenManifest {
   ///
   /// - Throws: All that is wrong with it, with the places in the file.
   package init(path: FilePath, assets: any AssetProvider) throws(SceneErrors) {
+    try self.init(path: path, assets: assets, wrongScene: nil)
+  }
+
+  /// What to say about the scene of a manifest that was read, where the file names it.
+  package static func wrongScene(
+    _ message: String, path: FilePath, assets: any AssetProvider
+  ) -> SceneErrors {
+    do throws(SceneErrors) {
+      _ = try GoldenManifest(path: path, assets: assets, wrongScene: Problem(message))
+    } catch {
+      return error
+    }
+    return SceneErrors(message, at: path)
+  }
+
+  /// - Parameter wrongScene: What is wrong with the scene that is named, if anything is.
+  private init(
+    path: FilePath, assets: any AssetProvider, wrongScene: Problem?
+  ) throws(SceneErrors) {
     let session = Session(assets: assets)
     var manifest: GoldenManifest?
     do throws(AssetError) {
       let bytes = try assets.contents(of: AssetFile(path), limit: Limits.sceneBytes)
       if let file = session.file(at: path, bytes: bytes) {
         let context = Context(session: session, file: file, scope: Scope(scene: SceneScope()))
-        manifest = Self.read(context, file.root)
+        manifest = Self.read(context, file.root, wrongScene: wrongScene)
       }
     } catch {
       throw SceneErrors(error, about: "file", at: path)
@@ -29,14 +48,16 @@ extension GoldenManifest {
     return bytes.firstRange(of: Array("\"splashgolden\"".utf8)) != nil
   }
 
-  private static func read(_ context: Context, _ value: SyntaxValue) -> GoldenManifest? {
+  private static func read(
+    _ context: Context, _ value: SyntaxValue, wrongScene: Problem?
+  ) -> GoldenManifest? {
     guard let fields = Fields(value, of: "the golden frames", in: context) else { return nil }
     if let version = fields.require("splashgolden", .number), version != Double(formatVersion) {
       context.report(.wrongGoldenVersion(spelt(version)), at: fields.keySpan("splashgolden"))
       return nil
     }
     let program = fields.require("program", ValueType<String>.name)
-    let scene = fields.require("scene", ValueType<String>.name)
+    let scene = fields.require("scene", ValueType<String>.name.checked { _ in wrongScene })
     let frameRate = fields.require("fps", .frameRate)
     let options = fields.read("options", .goldenOptions, default: Options())
     let choice = fields.read("choose", .goldenChoice, default: Choice())

@@ -82,8 +82,9 @@ struct GoldenPlace {
       identity != FileSystem.Identity(of: recorded)
     {
       let other = "these are the golden frames of \(shown(manifest.scene))"
-      throw SceneErrors(
-        FileSystem.exists(recorded) ? other : other + ", which is not there", at: manifestPath)
+      throw GoldenManifest.wrongScene(
+        FileSystem.exists(recorded) ? other : other + ", which is not there",
+        path: manifestPath, assets: Assets())
     }
     return self
   }
