@@ -111,6 +111,21 @@ import Testing
 
   // MARK: What isn't right
 
+  @Test func `files that end too early, or have too many pictures, are refused`() throws {
+    let bytes = growing(count: 3).bytes
+    for count in [0, 5, 12, 30, bytes.count - 5] {
+      #expect(throws: GIFAnimation.Damage.cutOff) {
+        try GIFAnimation(Array(bytes.prefix(count)))
+      }
+    }
+    // As short as pictures can be.
+    let picture: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]
+    let many = (0...VideoLimits.frames).flatMap { _ in picture }
+    #expect(throws: GIFAnimation.Damage.tooManyPictures) {
+      try GIFAnimation(Array(bytes.prefix(19)) + many + [0x3B])
+    }
+  }
+
   /// The pixels of the last frame of a file.
   private func lastFrame(_ gif: RandomGIF) throws -> [UInt8] {
     let animation = try GIFAnimation(gif.bytes)

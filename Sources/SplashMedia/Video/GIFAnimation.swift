@@ -21,8 +21,13 @@ struct GIFAnimation: Sendable {
     var transparent: UInt8?
   }
 
-  /// The file ends too early, or isn't of its kind.
-  struct Damage: Error, Equatable {}
+  /// Why a file can't be shown.
+  enum Damage: Error, Equatable {
+    /// It ends too early, or isn't of its kind.
+    case cutOff
+    /// It has more pictures than ``VideoLimits/frames``.
+    case tooManyPictures
+  }
 
   /// The file.
   let bytes: [UInt8]
@@ -39,17 +44,20 @@ struct GIFAnimation: Sendable {
   /// The colour of the screen where nothing has been drawn, as RGBA; none at all without a palette
   /// for all pictures.
   let background: UInt32
+  /// The colours of pictures that have none of their own.
+  private let palette: [UInt32]?
 
   /// Finds the pictures of a file.
   init(_ bytes: [UInt8]) throws(Damage) {
     let reader = ByteReader(bytes: bytes)
     guard Self.isMeant(by: bytes), let width = reader.little16(6), let height = reader.little16(8),
       let flags = reader.byte(10), let background = reader.byte(11), let aspect = reader.byte(12)
-    else { throw Damage() }
+    else { throw .cutOff }
     self.bytes = bytes
     (self.width, self.height) = (width, height)
     pixelAspect = aspect == 0 ? 1 : (Double(aspect) + 15) / 64
-    self.background = Self.palette(reader, at: 13, flags).map { $0[Int(background)] } ?? 0
+    palette = Self.palette(reader, at: 13, flags)
+    self.background = palette?[Int(background)] ?? 0
 
     var plays = 1.0
     var pictures: [Picture] = []
@@ -75,12 +83,13 @@ struct GIFAnimation: Sendable {
             next.transparent = flags & 1 == 0 ? nil : reader.byte(place + 6)
           }
         }
-        guard let end = reader.endOfBlocks(place + 2) else { throw Damage() }
+        guard let end = reader.endOfBlocks(place + 2) else { throw .cutOff }
         place = end
       case 0x2C:
         guard let flags = reader.byte(place + 9),
           let end = reader.endOfBlocks(place + 10 + Self.paletteSize(flags) + 1)
-        else { throw Damage() }
+        else { throw .cutOff }
+        if pictures.count == VideoLimits.frames { throw .tooManyPictures }
         next.place = place
         pictures.append(next)
         starts.append(time)
@@ -90,7 +99,7 @@ struct GIFAnimation: Sendable {
       default:
         // Some writers leave out the end, or have zeros behind the last picture.
         guard !pictures.isEmpty, bytes[min(place, bytes.count)...].allSatisfy({ $0 == 0 }) else {
-          throw Damage()
+          throw .cutOff
         }
         break reading
       }
@@ -109,9 +118,8 @@ struct GIFAnimation: Sendable {
   /// - Returns: 256 colours, those that the file leaves out without any colour.
   func palette(of picture: Picture) -> [UInt32]? {
     let reader = ByteReader(bytes: bytes)
-    guard let own = reader.byte(picture.place + 9), let common = reader.byte(10) else { return nil }
-    return Self.palette(reader, at: picture.place + 10, own)
-      ?? Self.palette(reader, at: 13, common)
+    guard let flags = reader.byte(picture.place + 9) else { return nil }
+    return Self.palette(reader, at: picture.place + 10, flags) ?? palette
   }
 
   /// The bytes of the palette that flags tell of.

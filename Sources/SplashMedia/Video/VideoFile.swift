@@ -86,23 +86,18 @@ struct VideoFile: Sendable {
   private static func gif(_ file: AssetFile) throws(AssetError) -> GIFAnimation {
     let (path, bytes) = (file.path, try readFile(file, limit: wholeBytes))
     let animation: GIFAnimation
-    do throws(GIFAnimation.Damage) { animation = try GIFAnimation(bytes) } catch {
-      throw .truncated(path)
+    do throws(GIFAnimation.Damage) {
+      animation = try GIFAnimation(bytes)
+    } catch {
+      switch error {
+      case .cutOff: throw .truncated(path)
+      case .tooManyPictures: throw .overLimit(path: path, limit: "\(VideoLimits.frames) frames")
+      }
     }
-    let (width, height) = (animation.width, animation.height)
-    if width == 0 || height == 0 { throw .corrupt(path: path, reason: "its pictures have no size") }
     if animation.pictures.isEmpty {
       throw .corrupt(path: path, reason: "there is no frame in it")
     }
-    if max(width, height) > VideoLimits.side {
-      throw .overLimit(path: path, limit: "\(VideoLimits.side) pixels a side")
-    }
-    if width * height > VideoLimits.pixels {
-      throw .overLimit(path: path, limit: "\(VideoLimits.pixels) pixels a frame")
-    }
-    if animation.pictures.count > VideoLimits.frames {
-      throw .overLimit(path: path, limit: "\(VideoLimits.frames) frames")
-    }
+    try VideoStream.check(width: animation.width, height: animation.height, path)
     return animation
   }
 

@@ -34,7 +34,7 @@ final class VideoFrames: @unchecked Sendable {
   private static let pictureCounts = 3...32
   /// The most bytes of converted pictures, unless two have more.
   private var pyramidBytes: Int { budget / 2 }
-  /// How many bytes may be kept to be quicker at frames before the last one.
+  /// The most of it that a finder may take.
   private var finderBudget: Int { budget / 2 }
 
   /// - Parameter budget: The most bytes of decoded pictures, unless the fewest have more.

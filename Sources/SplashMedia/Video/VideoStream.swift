@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import SplashScene
+internal import SplashSystem
 
 /// The film in a file: what its packets are decoded to, and how that is shown.
 struct VideoStream: Sendable {
@@ -37,13 +38,7 @@ struct VideoStream: Sendable {
     let stream = unsafe reader.streams[number]
     let parameters = unsafe stream.pointee.codecpar.pointee
     let (width, height) = unsafe (Int(parameters.width), Int(parameters.height))
-    guard width > 0, height > 0 else { throw corrupt("its pictures have no size") }
-    if max(width, height) > VideoLimits.side {
-      throw .overLimit(path: reader.path, limit: "\(VideoLimits.side) pixels a side")
-    }
-    if width * height > VideoLimits.pixels {
-      throw .overLimit(path: reader.path, limit: "\(VideoLimits.pixels) pixels a frame")
-    }
+    try Self.check(width: width, height: height, reader.path)
     self.number = number
     (self.width, self.height) = (width, height)
     var warnings: [String] = []
@@ -72,6 +67,19 @@ struct VideoStream: Sendable {
         "has sound, which a layer doesn't play: the scene's \"audio\" can play the file")
     }
     self.warnings = warnings
+  }
+
+  /// Refuses frames without a size, and those that are too large.
+  static func check(width: Int, height: Int, _ path: FilePath) throws(AssetError) {
+    if width <= 0 || height <= 0 {
+      throw .corrupt(path: path, reason: "its pictures have no size")
+    }
+    if max(width, height) > VideoLimits.side {
+      throw .overLimit(path: path, limit: "\(VideoLimits.side) pixels a side")
+    }
+    if width * height > VideoLimits.pixels {
+      throw .overLimit(path: path, limit: "\(VideoLimits.pixels) pixels a frame")
+    }
   }
 
   /// The matrix that is meant: `SWS_CS_…`. Without tags, small pictures are taken as BT.601, as players
