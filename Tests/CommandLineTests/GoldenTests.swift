@@ -301,7 +301,8 @@ import Testing
     try FileManager.default.removeItem(at: folder["scene.golden/00003.png"])
     let gone = try golden("check", "scene.json", in: folder)
     #expect(gone.status == 66)
-    #expect(gone.errors.contains("there is no golden frame \"scene.golden/00003.png\""))
+    let message = "error: there is no golden frame \"scene.golden/00003.png\"\n"
+    #expect(gone.errors.contains("scene.golden/golden.json:11:39: \(message)"))
     #expect(gone.output == "scene.json: 1 of 4 frames can't be compared\n")
     try picture.prefix(150).write(to: folder["scene.golden/00003.png"])
     let cut = try golden("check", "scene.json", in: folder)

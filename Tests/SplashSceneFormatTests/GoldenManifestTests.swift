@@ -21,7 +21,7 @@ private func frame(_ number: Int = 3, file: String = "00003.png", sum: String = 
 }
 
 private func read(_ text: String) throws -> GoldenManifest {
-  try GoldenManifest(path: "g.json", assets: FakeAssets(files: ["g.json": text]))
+  try GoldenFile(path: "g.json", assets: FakeAssets(files: ["g.json": text])).manifest
 }
 
 @Suite struct GoldenManifestTests {
@@ -78,7 +78,7 @@ private func read(_ text: String) throws -> GoldenManifest {
 
   @Test func `a manifest that isn't there is missing, not wrong`() throws {
     let found = #expect(throws: SceneErrors.self) {
-      try GoldenManifest(path: "g.json", assets: FakeAssets())
+      try GoldenFile(path: "g.json", assets: FakeAssets())
     }
     #expect(try #require(found).isOnlyMissingFiles)
   }

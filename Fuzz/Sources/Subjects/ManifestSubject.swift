@@ -14,7 +14,7 @@ extension Subject {
     for (name, kind) in kinds { told.append("\(name): \(try outcome(of: bytes, as: kind))") }
     if let records = try? CSVReader.read(bytes) { try check(records) }
     do {
-      let golden = try GoldenManifest(path: "scene.json", assets: FakeAssets(own: bytes))
+      let golden = try GoldenFile(path: "scene.json", assets: FakeAssets(own: bytes)).manifest
       for frame in golden.frames {
         try promise(
           !frame.file.bytes.contains(UInt8(ascii: "/")), "a frame elsewhere: \(frame.file)")

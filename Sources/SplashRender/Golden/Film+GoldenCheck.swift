@@ -16,14 +16,15 @@ extension Film {
   /// Draws the frames of a manifest and compares them with their pictures.
   ///
   /// - Parameters:
-  ///   - manifest: The frames.
+  ///   - golden: The manifest of the frames.
   ///   - folder: The manifest's folder.
   ///   - threads: How many threads draw, at least 1.
   ///   - take: Takes what became of each frame, in order, on the calling thread.
   package func checkGolden(
-    _ manifest: GoldenManifest, in folder: FilePath, tolerance: Tolerance, threads: Int,
+    _ golden: GoldenFile, in folder: FilePath, tolerance: Tolerance, threads: Int,
     take: (CheckedItem) throws(RenderError) -> Void
   ) throws(RenderError) {
+    let manifest = golden.manifest
     let rate = manifest.frameRate
     let last = rate.frameCount(in: scene.duration) - 1
     let (length, names) = (short(scene.duration), manifest.frames.map(manifest.name))
@@ -49,7 +50,7 @@ extension Film {
             throw .corrupt(path: path, reason: "its pixels are not those that were recorded")
           }
         } catch {
-          let errors = SceneErrors(error, about: "golden frame", at: path)
+          let errors = golden.wrongPicture(ofFrame: index, error, at: path)
           let message = errors.diagnostics.first?.message ?? ""
           return .success(CheckedItem(item: item(.failed, message), error: errors))
         }

@@ -151,6 +151,9 @@ final class Fields {
     context.report(.keyNeeds(key, others.joined(separator: "\" or \"")), at: keySpan(key))
   }
 
+  /// Where the value of a key is written; the opening brace when it is missing.
+  func valueSpan(_ key: String) -> Span { peek(key)?.span ?? keySpan(key) }
+
   /// Where a key, or one of its aliases, is written; the opening brace when none is.
   func keySpan(_ key: String, or aliases: [String] = []) -> Span {
     members.first { $0.key.text == key || aliases.contains($0.key.text) }?.key.span ?? start

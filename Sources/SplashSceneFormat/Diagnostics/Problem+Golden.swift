@@ -45,4 +45,11 @@ extension SceneErrors {
     self.init(
       diagnostics: [Diagnostic(Problem(message), file: path)], sources: [:], dependencies: [path])
   }
+
+  /// What is wrong with a part of a file that belongs to a scene.
+  init(_ problem: Problem, in source: SourceText, at span: Span) {
+    self.init(
+      diagnostics: [Diagnostic(problem, in: source, at: span)], sources: [source.path: source],
+      dependencies: [source.path])
+  }
 }

@@ -2,44 +2,6 @@ package import SplashScene
 package import SplashSystem
 
 extension GoldenManifest {
-  /// Reads the manifest at `path`.
-  ///
-  /// - Throws: All that is wrong with it, with the places in the file.
-  package init(path: FilePath, assets: any AssetProvider) throws(SceneErrors) {
-    try self.init(path: path, assets: assets, wrongScene: nil)
-  }
-
-  /// What to say about the scene of a manifest that was read, where the file names it.
-  package static func wrongScene(
-    _ message: String, path: FilePath, assets: any AssetProvider
-  ) -> SceneErrors {
-    do throws(SceneErrors) {
-      _ = try GoldenManifest(path: path, assets: assets, wrongScene: Problem(message))
-    } catch {
-      return error
-    }
-    return SceneErrors(message, at: path)
-  }
-
-  /// - Parameter wrongScene: What is wrong with the scene that is named, if anything is.
-  private init(
-    path: FilePath, assets: any AssetProvider, wrongScene: Problem?
-  ) throws(SceneErrors) {
-    let session = Session(assets: assets)
-    var manifest: GoldenManifest?
-    do throws(AssetError) {
-      let bytes = try assets.contents(of: AssetFile(path), limit: Limits.sceneBytes)
-      if let file = session.file(at: path, bytes: bytes) {
-        let context = Context(session: session, file: file, scope: Scope(scene: SceneScope()))
-        manifest = Self.read(context, file.root, wrongScene: wrongScene)
-      }
-    } catch {
-      throw SceneErrors(error, about: "file", at: path)
-    }
-    guard let manifest, !session.diagnostics.hasErrors else { throw errors(of: session) }
-    self = manifest
-  }
-
   /// Whether the file at `path` is a manifest, possibly one that was damaged or merged.
   package static func isManifest(at path: FilePath, assets: any AssetProvider) -> Bool {
     guard let bytes = try? assets.contents(of: AssetFile(path), limit: Limits.sceneBytes) else {
@@ -48,16 +10,17 @@ extension GoldenManifest {
     return bytes.firstRange(of: Array("\"splashgolden\"".utf8)) != nil
   }
 
-  private static func read(
-    _ context: Context, _ value: SyntaxValue, wrongScene: Problem?
-  ) -> GoldenManifest? {
+  /// Reads a manifest, and tells where it names the scene, and the picture of each frame.
+  static func read(
+    _ context: Context, _ value: SyntaxValue
+  ) -> (manifest: GoldenManifest, scene: Span, files: [Span])? {
     guard let fields = Fields(value, of: "the golden frames", in: context) else { return nil }
     if let version = fields.require("splashgolden", .number), version != Double(formatVersion) {
       context.report(.wrongGoldenVersion(spelt(version)), at: fields.keySpan("splashgolden"))
       return nil
     }
     let program = fields.require("program", ValueType<String>.name)
-    let scene = fields.require("scene", ValueType<String>.name.checked { _ in wrongScene })
+    let scene = fields.require("scene", ValueType<String>.name)
     let frameRate = fields.require("fps", .frameRate)
     let options = fields.read("options", .goldenOptions, default: Options())
     let choice = fields.read("choose", .goldenChoice, default: Choice())
@@ -67,21 +30,22 @@ extension GoldenManifest {
       "frames", ValueType.goldenFrame.list("an array of frames", count: 1...Int.max))
     fields.finish()
     guard let program, let scene, let frameRate, let frames else { return nil }
-    if let (_, later) = zip(frames, frames.dropFirst()).first(where: { $0.index >= $1.index }) {
-      context.report(.goldenOrder(later.index), at: fields.keySpan("frames"))
+    let pairs = zip(frames, frames.dropFirst())
+    if let (_, later) = pairs.first(where: { $0.frame.index >= $1.frame.index }) {
+      context.report(.goldenOrder(later.frame.index), at: fields.keySpan("frames"))
     }
-    if Set(frames.map(\.file)).count != frames.count {
+    if Set(frames.map(\.frame.file)).count != frames.count {
       context.report(.goldenFileTwice(), at: fields.keySpan("frames"))
     }
     var manifest = GoldenManifest(program: program, scene: scene, frameRate: frameRate)
     (manifest.options, manifest.choice) = (options, choice)
     (manifest.maximumDifference, manifest.pixelShare) = (difference, share)
-    manifest.frames = frames
-    return manifest
+    manifest.frames = frames.map(\.frame)
+    return (manifest, fields.valueSpan("scene"), frames.map(\.file))
   }
 }
 
-extension ValueType where Value == GoldenManifest.Frame {
+extension ValueType where Value == (frame: GoldenManifest.Frame, file: Span) {
   fileprivate static var goldenFrame: ValueType {
     ValueType(literal: "a frame") { context, value in
       guard let fields = Fields(value, of: "a frame", in: context) else { return nil }
@@ -95,7 +59,9 @@ extension ValueType where Value == GoldenManifest.Frame {
         "sha256", ValueType<String>.name.checked { $0.isDigest ? nil : .goldenDigest($0) })
       fields.finish()
       guard let index, let file, let digest else { return nil }
-      return Value(index: index, markers: markers ?? [], file: FilePath(file), digest: digest)
+      let frame = GoldenManifest.Frame(
+        index: index, markers: markers ?? [], file: FilePath(file), digest: digest)
+      return (frame, fields.valueSpan("file"))
     }
   }
 }

@@ -126,13 +126,14 @@ private final class Checker {
   private func compare(_ argument: FilePath, _ group: inout ComparisonReport.Group) throws(Failure)
   {
     var place = GoldenPlace(argument, invocation)
-    let manifest: GoldenManifest
+    let golden: GoldenFile
     do throws(SceneErrors) {
-      manifest = try place.manifest()
-      place = try place.found(manifest)
+      golden = try place.manifest()
+      place = try place.found(golden)
     } catch {
       throw .scene(error)
     }
+    let manifest = golden.manifest
     let tolerance = try invocation.tolerance(
       or: Tolerance(difference: manifest.maximumDifference, share: manifest.pixelShare))
     group.members = [
@@ -145,7 +146,7 @@ private final class Checker {
     sources.formUnion(files.map(FileSystem.canonical))
     let stem = stem(for: place.scene)
     do {
-      try film.checkGolden(manifest, in: place.folder, tolerance: tolerance, threads: threads) {
+      try film.checkGolden(golden, in: place.folder, tolerance: tolerance, threads: threads) {
         (checked) throws(RenderError) in
         var checked = checked
         let number = manifest.frames[group.items.count].file.stem

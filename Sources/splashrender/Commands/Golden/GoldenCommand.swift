@@ -75,16 +75,15 @@ struct GoldenPlace {
   /// The place with the scene of a manifest that was read from it.
   ///
   /// - Throws: When the manifest is another scene's.
-  func found(_ manifest: GoldenManifest) throws(SceneErrors) -> GoldenPlace {
-    let recorded = folder.appending(FilePath(manifest.scene))
+  func found(_ golden: GoldenFile) throws(SceneErrors) -> GoldenPlace {
+    let name = golden.manifest.scene
+    let recorded = folder.appending(FilePath(name))
     if scene.isDirectory { return GoldenPlace(scene: recorded, folder: folder) }
     if let identity = FileSystem.Identity(of: scene),
       identity != FileSystem.Identity(of: recorded)
     {
-      let other = "these are the golden frames of \(shown(manifest.scene))"
-      throw GoldenManifest.wrongScene(
-        FileSystem.exists(recorded) ? other : other + ", which is not there",
-        path: manifestPath, assets: Assets())
+      let other = "these are the golden frames of \(shown(name))"
+      throw golden.wrongScene(FileSystem.exists(recorded) ? other : other + ", which is not there")
     }
     return self
   }
@@ -92,8 +91,8 @@ struct GoldenPlace {
   var manifestPath: FilePath { folder.appending(FilePath(GoldenManifest.fileName)) }
 
   /// Reads the manifest.
-  func manifest() throws(SceneErrors) -> GoldenManifest {
-    try GoldenManifest(path: manifestPath, assets: Assets())
+  func manifest() throws(SceneErrors) -> GoldenFile {
+    try GoldenFile(path: manifestPath, assets: Assets())
   }
 }
 

@@ -125,9 +125,9 @@ enum GoldenUpdateCommand {
     let place = GoldenPlace(argument, invocation)
     let isFolder = argument.isDirectory
     if !isFolder, !FileSystem.exists(place.manifestPath) { return (place, nil, false) }
-    let manifest: GoldenManifest
+    let golden: GoldenFile
     do throws(SceneErrors) {
-      manifest = try place.manifest()
+      golden = try place.manifest()
     } catch {
       // A folder is of no scene then.
       if isFolder { throw .scene(error) }
@@ -142,7 +142,7 @@ enum GoldenUpdateCommand {
       return (place, nil, true)
     }
     do {
-      return (try place.found(manifest), manifest, false)
+      return (try place.found(golden), golden.manifest, false)
     } catch {
       throw .scene(error)
     }
