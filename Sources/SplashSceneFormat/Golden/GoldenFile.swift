@@ -13,7 +13,7 @@ package struct GoldenFile: Sendable {
 
   /// Reads the manifest at `path`.
   ///
-  /// - Throws: All that is wrong with it, with the places in the file.
+  /// - Throws: What is wrong with it, with the places in the file.
   package init(path: FilePath, assets: any AssetProvider) throws(SceneErrors) {
     let session = Session(assets: assets)
     do throws(AssetError) {
