@@ -1,5 +1,5 @@
 # What can be made here: build, demo, docs, reference, test, fuzz, attack, sanitize, bench, bench-gif, lint,
-# format, install, clean.
+# format, install, deb, archive, wheel, sbom, clean.
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -24,7 +24,7 @@ TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path .build/test \
 	--explicit-target-dependency-import-check error
 
 .PHONY: all build demo docs reference test fuzz attack sanitize bench bench-gif lint format install clean deps \
-	deps-test deps-bench
+	deps-test deps-bench deps-package deb archive wheel sbom
 
 all: build
 
@@ -83,6 +83,23 @@ install: build
 	install -d "$(DESTDIR)$(PREFIX)/share/splashrender"
 	$(PROGRAM) schema -o "$(DESTDIR)$(PREFIX)/share/splashrender/scene.schema.json"
 
+# What people install: Documentation/platforms.md says where each runs. A package of Debian, for the release that
+# this is.
+deb: deps deps-package
+	Packaging/make-deb
+
+# A folder with the program and all its libraries, for Linux from glibc 2.36 on if it is built on Debian 12.
+archive: deps deps-package
+	Packaging/make-archive
+
+# The archive for Python's installer.
+wheel: archive
+	Packaging/make-wheel
+
+# What the archive holds, as SPDX has it.
+sbom: archive
+	Packaging/make-sbom
+
 clean:
 	rm -rf .build Benchmarks/.build Fuzz/.build out
 
@@ -97,6 +114,10 @@ deps-test:
 # The same for the programs that benchmarks compare with.
 deps-bench:
 	scripts/install-packages bench
+
+# The same for the programs that packages are made with.
+deps-package:
+	scripts/install-packages package
 
 # The pictures of the documentation, and its tables of keys.
 docs: build

@@ -52,10 +52,13 @@ import Testing
   }
 
   @Test(arguments: ["--version", "version"])
-  func `the version is a name and three numbers`(word: String) throws {
+  func `the version is a name and three numbers, and below it what the program is built of`(
+    word: String
+  ) throws {
     let outcome = try Program.run([word], in: Folder())
     #expect(outcome.status == 0)
-    #expect(try #/splashrender \d+\.\d+\.\d+\n/#.wholeMatch(in: outcome.output) != nil)
+    let form = #/splashrender \d+\.\d+\.\d+\nbuilt with Swift 6\.\d.*\nwith .*libavcodec \d+\..*\n/#
+    #expect(try form.wholeMatch(in: outcome.output) != nil)
   }
 
   @Test func `every example of the help runs`() throws {

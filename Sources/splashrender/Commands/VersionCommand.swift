@@ -1,11 +1,47 @@
-/// `version`: which program this is.
+import SplashRender
+
+/// `version`: which program this is, and what it was built of.
 enum VersionCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     try show()
   }
 
-  /// Shows the program's name and version.
+  /// Shows the program's name and version on the first line, and what it was built of on the others.
   static func show() throws(Failure) {
-    try Terminal.write(lines: ["splashrender \(Program.version)"], to: .output)
+    let libraries = LibraryVersion.all.map { "\($0.name) \($0.loaded)" }
+    try Terminal.write(
+      lines: [
+        "splashrender \(Program.version)",
+        "built with Swift \(compiler) for \(processor), \(configuration)",
+        "with " + libraries.joined(separator: ", "),
+      ], to: .output)
+  }
+
+  private static var compiler: String {
+    #if compiler(>=6.4)
+      "6.4 or newer"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
+  }
+
+  private static var processor: String {
+    #if arch(x86_64)
+      "x86_64"
+    #elseif arch(arm64)
+      "arm64"
+    #else
+      "another processor"
+    #endif
+  }
+
+  private static var configuration: String {
+    #if DEBUG
+      "for debugging"
+    #else
+      "optimised"
+    #endif
   }
 }
