@@ -86,30 +86,57 @@ import Testing
     }
   }
 
-  @Test func `the action runs the program with what it is given`() throws {
+  @Test func `the action unpacks a release's archive and runs it with what it is given`() throws {
     let action = try String(
       contentsOf: Folder.project.appendingPathComponent(".github/actions/splashrender/action.yml"),
       encoding: .utf8)
-    let marker = "      run: |\n"
-    let start = try #require(action.range(of: marker)).upperBound
-    let script = action[start...].components(separatedBy: "\n")
-      .map { $0.hasPrefix("        ") ? String($0.dropFirst(8)) : $0 }.joined(separator: "\n")
+    let scripts = action.components(separatedBy: "      run: |\n").dropFirst().map { rest in
+      rest.components(separatedBy: "\n").prefix { $0.isEmpty || $0.hasPrefix("        ") }
+        .map { String($0.dropFirst(8)) }.joined(separator: "\n")
+    }
+    try #require(scripts.count == 2)
     let folder = try Folder()
-    folder.write(script, to: "run.sh")
+    folder.write(scripts[0], to: "unpack.sh")
+    folder.write(scripts[1], to: "run.sh")
     folder.write(Scenes.crossing, to: "one two.json")
-    folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\"\n", to: "bin/docker")
-    let outcome = try Program.runShell(
+    // A release whose program shows its words, and what brings its files.
+    folder.write(
       """
-      chmod +x bin/docker
-      export RUNNER_TEMP=$PWD GITHUB_WORKSPACE=$PWD PATH=$PWD/bin:$PATH
-      ARGUMENTS="validate --strict 'one two.json' *.sh" bash -e run.sh
-      """, in: folder)
+      #!/bin/bash
+      for word; do
+        if [[ "$word" == https://github.com/o/r/releases/download/v1.2.3/* ]]; then
+          cp "$RELEASE/${word##*/}" .
+        fi
+      done
+      """, to: "tools/curl")
+    folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\"\n", to: "tree/s/bin/splashrender")
+    let preparation = """
+      set -e
+      chmod +x tools/curl tree/s/bin/splashrender
+      export RUNNER_TEMP=$PWD/temp RELEASE=$PWD/release GITHUB_PATH=$PWD/path REPOSITORY=o/r
+      export PATH=$PWD/tools:$PATH
+      mkdir -p temp release
+      tar -cJf release/splashrender-1.2.3-linux-$(uname -m).tar.xz -C tree s
+      (cd release && sha256sum ./*.tar.xz > SHA256SUMS)
+
+      """
+    let outcome = try Program.runShell(
+      preparation + """
+        VERSION=v1.2.3 bash -e unpack.sh > sums
+        VERSION=1.2.3 bash -e unpack.sh
+        PATH=$(sort -u path):$PATH
+        ARGUMENTS="validate --strict 'one two.json' r*.sh" bash -e run.sh
+        """, in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    let words = outcome.output.split(separator: "\n").map(String.init)
     #expect(
-      words.suffix(5) == ["splashrender:action", "validate", "--strict", "one two.json", "run.sh"])
-    let place = try #require(words.firstIndex(of: "--workdir"))
-    #expect(words[..<place].contains("\(words[place + 1]):\(words[place + 1])"))
+      outcome.output.split(separator: "\n") == ["validate", "--strict", "one two.json", "run.sh"])
+    let branch = try Program.runShell(preparation + "VERSION=main bash -e unpack.sh", in: folder)
+    #expect(branch.status == 1 && branch.output.contains("'main' is no release"))
+    let changed = try Program.runShell(
+      preparation + "rm -rf temp/*; echo >> release/*.xz; VERSION=1.2.3 bash -e unpack.sh",
+      in: folder)
+    #expect(changed.status == 1)
+    #expect(!folder.exists("temp/splashrender-1.2.3/bin"))
   }
 
   @Test func `the image has the libraries that the program is linked to`() throws {

@@ -34,8 +34,8 @@ import Testing
       "x.mp4", "x.mov", "x.webm", "x.mkv", "x.gif", "x.apng", "x.avif", "x.nut", "x.y4m",
     ] {
       let count = try shell(
-        "ffprobe -v error -count_frames -select_streams v:0 -show_entries stream=nb_read_frames"
-          + " -of csv=p=0 \(name)", in: folder)
+        "ffprobe -v error -count_frames -select_streams v -show_entries stream=nb_read_frames"
+          + " -of csv=p=0 \(name) | sort -n | tail -n 1", in: folder)
       #expect(count.hasPrefix("10"), "\(name): \(count)")
     }
     #expect(try shell("webpmux -info x.webp", in: folder).contains("Number of frames: 10"))
@@ -59,8 +59,9 @@ import Testing
     }
     let sums = try shell(
       "splashrender s.json -q -o - --format \(format) | cat > p"
-        + " && ffmpeg -v error \(reader) -i p -map 0:v:0 -f framemd5 - | grep -vc '^#'", in: folder)
-    #expect(sums == "10\n")
+        + " && ffmpeg -v error \(reader) -i p -map 0:v -f framemd5 - | grep -v '^#' | cut -d , -f 1"
+        + " | sort | uniq -c | sort -n | tail -n 1", in: folder)
+    #expect(sums.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("10 "))
   }
 
   @Test func `numbered pictures of every format are the frames`() throws {

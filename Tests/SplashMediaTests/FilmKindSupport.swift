@@ -135,15 +135,29 @@ struct SquareFilm {
 
 /// Frames as FFmpeg decodes them: samples of a pixel format, of a track, by a decoder if need be.
 func decodeTrack(
-  _ path: String, _ format: String, track: String = "0:v:0", decoder: String? = nil
+  _ path: String, _ format: String, track: Int = 0, decoder: String? = nil
 ) throws -> [UInt8] {
+  let stream = try tracks(of: path)[track]
   let (status, bytes) = try run(
     ["ffmpeg", "-v", "error"] + (decoder.map { ["-c:v", $0] } ?? [])
       + [
-        "-i", path, "-map", track, "-sws_flags",
+        "-i", path, "-map", "0:\(stream)", "-sws_flags",
         "accurate_rnd+bitexact+full_chroma_int+full_chroma_inp", "-f", "rawvideo", "-pix_fmt",
         format, "-",
       ])
   try #require(status == 0)
   return bytes
+}
+
+/// The video streams of a file, by number. Those of animated AVIF files are its animations: from version 6.1 on, FFmpeg
+/// has a stream for the still picture, too.
+func tracks(of path: String) throws -> [Int] {
+  let report = try text([
+    "ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream=index,nb_frames",
+    "-of", "csv=p=0", path,
+  ])
+  let streams = report.split(separator: "\n").map { $0.split(separator: ",") }
+  let numbers = streams.compactMap { Int($0[0]) }
+  let animated = streams.filter { $0.count > 1 && Int($0[1]) ?? 0 > 1 }.compactMap { Int($0[0]) }
+  return path.hasSuffix(".avif") && !animated.isEmpty ? animated : numbers
 }

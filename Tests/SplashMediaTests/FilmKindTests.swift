@@ -68,7 +68,7 @@ import Testing
   /// Alpha in 255ths, where it is kept.
   private func alpha(of kind: FilmKind, _ path: String, _ samples: [UInt8]) throws -> [UInt8] {
     if kind.hasAlpha, kind.format == .avif {
-      return try decodeTrack(path, "gray", track: "0:v:1")
+      return try decodeTrack(path, "gray", track: 1)
     }
     guard kind.pixels.hasPrefix("yuva444p1") else {
       return stride(from: 3, to: samples.count, by: 4).map { samples[$0] }
@@ -89,8 +89,8 @@ import Testing
   /// When frames show, in milliseconds, rounded.
   private func times(of path: String) throws -> [Int] {
     let report = try text([
-      "ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "frame=pts_time",
-      "-of", "csv=p=0", path,
+      "ffprobe", "-v", "error", "-select_streams", "\(tracks(of: path)[0])", "-show_entries",
+      "frame=pts_time", "-of", "csv=p=0", path,
     ])
     return report.split(whereSeparator: { "\n,".contains($0) }).compactMap {
       Double($0).map { Int((1000 * $0).rounded()) }

@@ -20,7 +20,7 @@ func encodeFilm(_ frames: [Pixmap], to path: String, _ options: VideoOptions) th
 /// What FFmpeg says of the video in a file.
 func videoProperties(of path: String) throws -> [String: String] {
   let report = try text([
-    "ffprobe", "-v", "error", "-select_streams", "v", "-show_streams", path,
+    "ffprobe", "-v", "error", "-select_streams", "\(tracks(of: path)[0])", "-show_streams", path,
   ])
   let pairs = report.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
   return Dictionary(

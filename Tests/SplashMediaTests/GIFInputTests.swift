@@ -16,7 +16,7 @@ import Testing
   {
     let raw = directory.path("frames.rgba")
     try runProgram(
-      ["ffmpeg", "-v", "error", "-y", "-i", directory.path("a.gif"), "-vsync", "passthrough"]
+      ["ffmpeg", "-v", "error", "-y", "-i", directory.path("a.gif"), "-fps_mode", "passthrough"]
         + ["-f", "rawvideo", "-pix_fmt", "rgba", raw])
     let (all, size) = (try bytes(ofFile: raw), 4 * gif.width * gif.height)
     return stride(from: 0, to: all.count, by: size).map { Array(all[$0..<$0 + size]) }

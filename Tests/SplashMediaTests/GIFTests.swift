@@ -30,7 +30,7 @@ import Testing
   /// Each picture as a viewer sees it, decoded by another program.
   private func decode(width: Int, height: Int) throws -> [[UInt8]] {
     let (status, output) = try run([
-      "ffmpeg", "-v", "error", "-i", path, "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt",
+      "ffmpeg", "-v", "error", "-i", path, "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt",
       "rgba", "-",
     ])
     #expect(status == 0)

@@ -18,7 +18,7 @@ import Testing
     let video = try TestVideo(
       "v.mp4", count: 12, rate: 100,
       [
-        "-vf", "settb=1/1000,setpts=10*N*N", "-vsync", "vfr", "-enc_time_base", "1:1000", "-c:v",
+        "-vf", "settb=1/1000,setpts=10*N*N", "-fps_mode", "vfr", "-enc_time_base", "1:1000", "-c:v",
         "libx264",
         "-bf", "2", "-crf", "12", "-video_track_timescale", "1000",
       ])
@@ -78,7 +78,7 @@ import Testing
         }.joined(separator: "+") + "'"
       let video = try TestVideo(
         name, count: 5, rate: 100,
-        ["-vf", "settb=1/100," + expression, "-vsync", "vfr", "-enc_time_base", "1:100"]
+        ["-vf", "settb=1/100," + expression, "-fps_mode", "vfr", "-enc_time_base", "1:100"]
           + ["-f", name == "a.gif" ? "gif" : "apng", loop, plays])
       #expect(isClose(video.reference.times.starts, starts, 1e-6), "\(name)")
       #expect(video.reference.plays == expected, "\(name) \(plays)")

@@ -19,7 +19,7 @@ struct Measure {
     let raw = gif + ".raw"
     defer { try? FileManager.default.removeItem(atPath: raw) }
     try run([
-      "ffmpeg", "-v", "error", "-y", "-min_delay", "0", "-i", gif, "-vsync", "passthrough", "-f",
+      "ffmpeg", "-v", "error", "-y", "-min_delay", "0", "-i", gif, "-fps_mode", "passthrough", "-f",
       "rawvideo", "-pix_fmt", "rgba", raw,
     ])
     let pictures = try Data(contentsOf: URL(fileURLWithPath: raw), options: .alwaysMapped)

@@ -61,10 +61,16 @@ internal import SplashSystem
     // Only who asks for a decoder is given a stream that has one.
     var decoder: UnsafePointer<AVCodec>?
     let index = unsafe av_find_best_stream(raw, type, -1, -1, &decoder, 0)
-    guard index >= 0,
-      unsafe streams[Int(index)].pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
-    else { return nil }
-    return Int(index)
+    guard index >= 0 else { return nil }
+    let best = unsafe streams[Int(index)].pointee
+    guard best.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 else { return nil }
+    guard best.nb_frames == 1 else { return Int(index) }
+    // From libavformat 60.16 on, the still picture of an animated AVIF file is a stream of its own, and the first.
+    let codec = unsafe best.codecpar.pointee.codec_id
+    let animated = unsafe streams.firstIndex { stream in
+      unsafe stream.pointee.codecpar.pointee.codec_id == codec && stream.pointee.nb_frames > 1
+    }
+    return animated ?? Int(index)
   }
 
   /// Whether there is a stream of a kind, with a decoder or without.

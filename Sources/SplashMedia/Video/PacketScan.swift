@@ -13,9 +13,12 @@ struct PacketScan {
     let raw = unsafe reader.streams[stream.number]
     let (base, average) = unsafe (raw.pointee.time_base, raw.pointee.avg_frame_rate)
     let (lowest, codec) = unsafe (raw.pointee.r_frame_rate, raw.pointee.codecpar.pointee.codec_id)
-    units = VideoIndex.Units(
-      timeBase: (Int64(base.num), Int64(base.den)),
-      rates: [average, lowest].map { (Int64($0.num), Int64($0.den)) },
+    func rates(_ list: [AVRational]) -> [(Int64, Int64)] {
+      list.map { (Int64($0.num), Int64($0.den)) }
+    }
+    units = unsafe VideoIndex.Units(
+      timeBase: (Int64(base.num), Int64(base.den)), rates: rates([average, lowest]),
+      ratesWithoutTimes: rates([splash_codec_frame_rate(raw), average, lowest]),
       reorders: unsafe raw.pointee.codecpar.pointee.video_delay > 0,
       // Each of its frames changes the one before, whatever the packets say.
       isCumulative: codec == AV_CODEC_ID_APNG)

@@ -93,6 +93,8 @@ extension VideoIndex {
     var timeBase: (numerator: Int64, denominator: Int64)
     /// Frames per second that the file may have.
     var rates: [(numerator: Int64, denominator: Int64)]
+    /// The same for a file whose packets have no times; the first that is greater than 0 counts.
+    var ratesWithoutTimes: [(numerator: Int64, denominator: Int64)]
     /// Whether pictures may be shown in another order than they are decoded in.
     var reorders: Bool
     /// Whether only the first packet stands by itself, whatever others say.
@@ -110,7 +112,8 @@ extension VideoIndex {
     if shown.isEmpty { return nil }
     guard entries.allSatisfy({ $0.time != nil }) else {
       // Nothing is known but how many there are, and their rate.
-      let rate = units.rates.first { $0.numerator > 0 && $0.denominator > 0 } ?? (25, 1)
+      let rate =
+        units.ratesWithoutTimes.first { $0.numerator > 0 && $0.denominator > 0 } ?? (25, 1)
       self.init(
         sequence: FrameTimes(
           units: shown.indices.map { Int64($0) }, last: 1,

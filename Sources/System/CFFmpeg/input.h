@@ -78,3 +78,14 @@ static inline const int32_t *splash_display_matrix(const AVStream *stream) {
   return data && size >= 9 * sizeof(int32_t) ? (const int32_t *)data : NULL;
 #endif
 }
+
+// The frames per second that a stream's own headers tell, or 0/1 where they don't. From libavformat 60.16 on, a
+// file without times has no other rate that is its own.
+static inline AVRational splash_codec_frame_rate(const AVStream *stream) {
+#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
+  return stream->codecpar->framerate;
+#else
+  (void)stream;
+  return (AVRational){0, 1};
+#endif
+}
