@@ -319,6 +319,17 @@ import Testing
     #expect(both.output.contains("3 of 4 frames differ, 1 of 4 frames can't be compared"))
     #expect(folder.exists("golden-report/scene-00006-diff.png"))
     try picture.write(to: folder["scene.golden/00003.png"])
+    let text = String(decoding: folder.data("scene.golden/golden.json"), as: UTF8.self)
+    folder.write(
+      text.replacingOccurrences(
+        of: "\"fps\"", with: "\"options\": { \"background\": \"rde\" }, \"fps\""),
+      to: "scene.golden/golden.json")
+    let option = try golden("check", "scene.json", in: folder)
+    #expect(option.status == 65)
+    #expect(option.errors.contains("--background rde: error: \"rde\" is not a colour"))
+    #expect(
+      option.errors.contains(
+        "note: the options of the golden frames are in scene.golden/golden.json"))
     folder.write("{ \"splashgolden\": 1, \"programm\": 1 }", to: "scene.golden/golden.json")
     let manifest = try golden("check", "scene.json", in: folder)
     #expect(manifest.status == 65)

@@ -114,10 +114,13 @@ private final class Checker {
       group.status = .failed
       group.message = error.sentence
       worst.note(error.exitCode)
-      if FileSystem.exists(argument),
-        !FileSystem.exists(GoldenPlace(argument, invocation).folder)
-      {
+      let place = GoldenPlace(argument, invocation)
+      if FileSystem.exists(argument), !FileSystem.exists(place.folder) {
         messages.note("splashrender golden update \(argument) records its golden frames")
+      } else if case .scene(let errors) = error,
+        errors.diagnostics.contains(where: { $0.line == 0 && $0.file.hasPrefix("--") })
+      {
+        messages.note("the options of the golden frames are in \(place.manifestPath)")
       }
     }
     report.groups.append(group)
