@@ -13,8 +13,9 @@ enum Program {
   static let version = "0.1.0"
 
   static func main() {
-    if SVGHelper.isMeant(by: Word.ofProgram.map(\.text)) { SVGHelper.run() }
     LibraryVariables.removeThoseThatChangePixels()
+    LibraryVariables.pointToArchive()
+    if SVGHelper.isMeant(by: Word.ofProgram.map(\.text)) { SVGHelper.run() }
     let code = run(Word.ofProgram)
     SVGHelpers.pool.close()
     exit(code.rawValue)

@@ -133,7 +133,7 @@ import Testing
     let branch = try Program.runShell(preparation + "VERSION=main bash -e unpack.sh", in: folder)
     #expect(branch.status == 1 && branch.output.contains("'main' is no release"))
     let changed = try Program.runShell(
-      preparation + "rm -rf temp/*; echo >> release/*.xz; VERSION=1.2.3 bash -e unpack.sh",
+      preparation + "rm -rf temp/*; echo | tee -a release/*.xz; VERSION=1.2.3 bash -e unpack.sh",
       in: folder)
     #expect(changed.status == 1)
     #expect(!folder.exists("temp/splashrender-1.2.3/bin"))

@@ -329,7 +329,7 @@ import Testing
     #expect(option.errors.contains("--background rde: error: \"rde\" is not a colour"))
     #expect(
       option.errors.contains(
-        "note: the options of the golden frames are in scene.golden/golden.json"))
+        "the options of the golden frames are in scene.golden/golden.json"))
     folder.write("{ \"splashgolden\": 1, \"programm\": 1 }", to: "scene.golden/golden.json")
     let manifest = try golden("check", "scene.json", in: folder)
     #expect(manifest.status == 65)

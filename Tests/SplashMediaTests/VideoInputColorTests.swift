@@ -173,8 +173,8 @@ import Testing
     let corners = [(0.25, 0.25), (0.75, 0.25), (0.75, 0.75), (0.25, 0.75)].map { x, y in
       frame[Int(x * Double(frame.width)), Int(y * Double(frame.height))].green > 127
     }
-    // Turned anticlockwise, as ffmpeg's own player has it.
-    #expect(corners == (0..<4).map { $0 == (4 - angle / 90) % 4 })
+    // The matrix takes (x, y) to (-y, x) for 90°, and y points down: that is clockwise.
+    #expect(corners == (0..<4).map { $0 == angle / 90 })
   }
 
   @Test func whatCantBeShownAsMeantIsAWarning() throws {

@@ -63,8 +63,8 @@ internal import SplashSystem
     let index = unsafe av_find_best_stream(raw, type, -1, -1, &decoder, 0)
     guard index >= 0 else { return nil }
     let best = unsafe streams[Int(index)].pointee
-    guard best.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 else { return nil }
-    guard best.nb_frames == 1 else { return Int(index) }
+    guard unsafe best.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 else { return nil }
+    guard unsafe best.nb_frames == 1 else { return Int(index) }
     // From libavformat 60.16 on, the still picture of an animated AVIF file is a stream of its own, and the first.
     let codec = unsafe best.codecpar.pointee.codec_id
     let animated = unsafe streams.firstIndex { stream in

@@ -14,7 +14,9 @@ enum WaveHeader {
     while index + 8 <= bytes.count {
       let name = bytes[index..<index + 4]
       let length = number(index + 4)
-      if name.elementsEqual("fmt ".utf8), index + 20 <= bytes.count {
+      if name.elementsEqual("fmt ".utf8) {
+        // Shorter ones are none; FFmpeg refuses them.
+        guard length >= 14, index + 20 <= bytes.count else { return nil }
         let kind = number(index + 8) & 0xFFFF
         let isPlain = kind == 1 || kind == 3 || kind == 0xFFFE
         bytesPerSecond = isPlain ? number(index + 16) : 0

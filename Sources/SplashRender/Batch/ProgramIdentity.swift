@@ -14,7 +14,7 @@ enum ProgramIdentity {
   /// loaded. A library's time is its package's, the same wherever that is installed. `nil` when the program's
   /// file can't be read.
   static func text(_ index: HashIndex) -> String? {
-    guard let program = programPath, let hash = index.hash(of: program) else { return nil }
+    guard let program = FilePath.program, let hash = index.hash(of: program) else { return nil }
     let libraries = loadedFiles().filter { $0 != program }.compactMap { path in
       FileState(of: path).map { "\(path) \($0.size) \($0.modified)" }
     }
@@ -29,20 +29,6 @@ enum ProgramIdentity {
     "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "HOME", "XDG_CONFIG_HOME",
     "XDG_DATA_HOME", "XDG_DATA_DIRS",
   ]
-
-  /// The program's file.
-  private static var programPath: FilePath? {
-    #if canImport(Darwin)
-      var size: UInt32 = 4096
-      var path = [CChar](repeating: 0, count: Int(size))
-      guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return nil }
-      return path.withUnsafeBufferPointer { buffer in
-        unsafe buffer.baseAddress.flatMap { unsafe FilePath(cString: $0).resolved }
-      }
-    #else
-      return ("/proc/self/exe" as FilePath).resolved
-    #endif
-  }
 
   /// The files with code in this process's memory, by name.
   private static func loadedFiles() -> [FilePath] {

@@ -22,6 +22,20 @@ extension FilePath {
     return unsafe FilePath(cString: path)
   }
 
+  /// The running program's file, with every link followed; `nil` when the system doesn't tell.
+  package static var program: FilePath? {
+    #if canImport(Darwin)
+      var size: UInt32 = 4096
+      var path = [CChar](repeating: 0, count: Int(size))
+      guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+      return path.withUnsafeBufferPointer { buffer in
+        unsafe buffer.baseAddress.flatMap { unsafe FilePath(cString: $0).resolved }
+      }
+    #else
+      return ("/proc/self/exe" as FilePath).resolved
+    #endif
+  }
+
   /// The path from the root, as far as the working directory is known.
   public var absolute: FilePath {
     isAbsolute ? self : (Self.current ?? "").appending(self)

@@ -1,3 +1,5 @@
+import SplashSystem
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -19,5 +21,23 @@ enum LibraryVariables {
   /// before anything else.
   static func removeThoseThatChangePixels() {
     for name in changing { unsafe unsetenv(name) }
+  }
+
+  /// Has libraries look for their files beside the program, where they came with it in an archive: this
+  /// machine's are made for others, or aren't there.
+  static func pointToArchive() {
+    guard let program = FilePath.program else { return }
+    let folder = program.folder.folder.appending("lib/splashrender")
+    let data = folder.appending("data")
+    guard data.isDirectory else { return }
+    // Thai words; loaders of pictures in SVG documents besides PNG and JPEG, of which there are none; modules of
+    // GIO, likewise.
+    set("LIBTHAI_DICTDIR", to: data.appending("libthai"))
+    set("GDK_PIXBUF_MODULE_FILE", to: data.appending("loaders.cache"))
+    set("GIO_MODULE_DIR", to: data.appending("gio"))
+  }
+
+  private static func set(_ name: String, to path: FilePath) {
+    unsafe path.withCString { path in _ = unsafe setenv(name, path, 1) }
   }
 }

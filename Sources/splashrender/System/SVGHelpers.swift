@@ -1,10 +1,6 @@
 import SplashMedia
 import SplashSystem
 
-#if canImport(Darwin)
-  import Darwin
-#endif
-
 /// The program as the helper that draws SVG documents for itself.
 enum SVGHelpers {
   /// The helpers of this run, for all scenes.
@@ -13,12 +9,7 @@ enum SVGHelpers {
   /// This program's file.
   private static var path: FilePath {
     #if canImport(Darwin)
-      var size: UInt32 = 4096
-      var path = [CChar](repeating: 0, count: Int(size))
-      guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return "splashrender" }
-      return path.withUnsafeBufferPointer { buffer in
-        unsafe buffer.baseAddress.map { unsafe FilePath(cString: $0) } ?? ""
-      }
+      return FilePath.program ?? "splashrender"
     #else
       // The very program that runs, even if its file has been replaced since.
       return "/proc/self/exe"
