@@ -83,8 +83,7 @@ install: build
 	install -d "$(DESTDIR)$(PREFIX)/share/splashrender"
 	$(PROGRAM) schema -o "$(DESTDIR)$(PREFIX)/share/splashrender/scene.schema.json"
 
-# What people install: Documentation/platforms.md says where each runs. A package of Debian, for the release that
-# this is.
+# What people install. A package of Debian, for the release that this machine runs.
 deb: deps deps-package
 	Packaging/make-deb
 

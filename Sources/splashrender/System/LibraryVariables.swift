@@ -23,15 +23,15 @@ enum LibraryVariables {
     for name in changing { unsafe unsetenv(name) }
   }
 
-  /// Has libraries look for their files beside the program, where they came with it in an archive: this
-  /// machine's are made for others, or aren't there.
+  /// Points libraries to the data files of the program's archive, if the program runs from one. The files of
+  /// the machine belong to other versions of the libraries, or are missing.
   static func pointToArchive() {
     guard let program = FilePath.program else { return }
     let folder = program.folder.folder.appending("lib/splashrender")
     let data = folder.appending("data")
     guard data.isDirectory else { return }
-    // Thai words; loaders of pictures in SVG documents besides PNG and JPEG, of which there are none; modules of
-    // GIO, likewise.
+    // The words of Thai, for line breaks. The archive has no modules for gdk-pixbuf, which reads PNG and JPEG
+    // without any, and none for GIO: these two names keep them from loading the machine's.
     set("LIBTHAI_DICTDIR", to: data.appending("libthai"))
     set("GDK_PIXBUF_MODULE_FILE", to: data.appending("loaders.cache"))
     set("GIO_MODULE_DIR", to: data.appending("gio"))
