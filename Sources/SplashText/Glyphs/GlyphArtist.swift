@@ -12,7 +12,8 @@ final class GlyphArtist {
   let instance: FontInstance
   private var known: [Key: TextLayout.Art] = [:]
   private var pictures: [UInt32: ImageReference?] = [:]
-  private lazy var colors = Self.palette(instance.face)
+  // By the class: with `Self`, Swift 6.2.3 stops at an assertion where it has them.
+  private lazy var colors = GlyphArtist.palette(instance.face)
   private lazy var table = ColorTable(instance.face)
   private let decode: TextSetter.PictureDecoder
 
