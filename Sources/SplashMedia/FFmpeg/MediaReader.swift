@@ -64,9 +64,9 @@ internal import SplashSystem
     guard index >= 0 else { return nil }
     let best = unsafe streams[Int(index)].pointee
     guard unsafe best.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 else { return nil }
-    guard unsafe best.nb_frames == 1 else { return Int(index) }
     // From libavformat 60.16 on, the still picture of an animated AVIF file is a stream of its own, and the first.
     let codec = unsafe best.codecpar.pointee.codec_id
+    guard unsafe codec == AV_CODEC_ID_AV1 && best.nb_frames == 1 else { return Int(index) }
     let animated = unsafe streams.firstIndex { stream in
       unsafe stream.pointee.codecpar.pointee.codec_id == codec && stream.pointee.nb_frames > 1
     }

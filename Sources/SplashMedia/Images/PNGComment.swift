@@ -13,8 +13,8 @@ enum PNGComment {
     let sum =
       unsafe av_crc(
         av_crc_get_table(AV_CRC_32_IEEE_LE), ~0, contents, contents.count) ^ ~0
-    return file[..<headEnd] + bytes(UInt32(contents.count - 4)) + contents + bytes(sum)
-      + file[headEnd...]
+    let chunk: [UInt8] = bytes(UInt32(contents.count - 4)) + contents + bytes(sum)
+    return Array(file[..<headEnd]) + chunk + Array(file[headEnd...])
   }
 
   /// A number with its highest byte first.

@@ -13,6 +13,7 @@
 #include <libswscale/swscale.h>
 #include <unistd.h>
 
+#include "encoders.h"
 #include "input.h"
 #include "sound.h"
 
