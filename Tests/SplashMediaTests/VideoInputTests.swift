@@ -39,6 +39,7 @@ import Testing
     Kind("frames.mov", "-c:v qtrle"),
     Kind("animated.apng", "-f apng -plays 1"),
     Kind("animated.gif", "-r 50"),
+    Kind("animated.avif", "-c:v libaom-av1 -cpu-used 8 -crf 16"),
   ]
 
   @Test(arguments: kinds) func everyFrameIsFoundInEveryDirection(_ kind: Kind) throws {
