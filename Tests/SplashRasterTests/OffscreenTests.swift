@@ -94,9 +94,10 @@ private final class CountingSource: DocumentSource {
       return [.beginGroup(group), document(index), .beginGroup(group), document(index), end, end]
     }
     let half = DisplayList.Group(opacity: 0.5, bounds: Rect(0, 0, 48, 128))
-    let commands =
-      shadowed(0) + [.beginGroup(half)] + shadowed(1) + shadowed(2) + [.beginMask] + shadowed(2)
-      + shadowed(3) + [.endMask, .endGroup] + shadowed(4)
+    let commands: [DisplayList.Command] = [
+      shadowed(0), [.beginGroup(half)], shadowed(1), shadowed(2), [.beginMask], shadowed(2),
+      shadowed(3), [.endMask, .endGroup], shadowed(4),
+    ].flatMap { $0 }
     let source = CountingSource()
     let target = Pixmap(width: 48, height: 128)
     let (renderer, room) = renderer(room: bytes, PaintSources(images: [], documents: source))

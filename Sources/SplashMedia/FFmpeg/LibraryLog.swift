@@ -16,10 +16,8 @@ enum LibraryLog {
   private static let isSilenced: Bool = {
     // SVT-AV1 writes to standard error, unless told otherwise by this.
     unsafe setenv("SVT_LOG", "0", 0)
-    av_log_set_level(AV_LOG_ERROR)
-    unsafe av_log_set_callback { source, level, format, arguments in
-      guard level <= AV_LOG_ERROR else { return }
-      unsafe LibraryLog.note(LibraryLog.text(format, arguments))
+    unsafe splash_log_listen { text in
+      if let text = unsafe text { unsafe LibraryLog.note(String(cString: text)) }
     }
     return true
   }()
@@ -42,16 +40,6 @@ enum LibraryLog {
       return errors
     }
     return (result, errors)
-  }
-
-  /// Fills in a message. (On some platforms, a list of arguments is optional to Swift.)
-  private static func text(
-    _ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?
-  ) -> String {
-    guard let format = unsafe format, let arguments = unsafe arguments else { return "" }
-    var text = [CChar](repeating: 0, count: 512)
-    _ = unsafe vsnprintf(&text, text.count, format, arguments)
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   private static func note(_ message: String) {

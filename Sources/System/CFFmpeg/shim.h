@@ -15,6 +15,7 @@
 
 #include "encoders.h"
 #include "input.h"
+#include "log.h"
 #include "sound.h"
 
 // FFmpeg's error codes and flags are function-like macros, which Swift cannot import.

@@ -6,15 +6,14 @@ enum VersionCommand {
     try show()
   }
 
-  /// Shows the program's name and version on the first line, and what it was built of on the others.
+  /// Shows the program's name and version on the first line, how it was built on the second, and each library that it
+  /// runs with on a line of its own.
   static func show() throws(Failure) {
-    let libraries = LibraryVersion.all.map { "\($0.name) \($0.loaded)" }
     try Terminal.write(
       lines: [
         "splashrender \(Program.version)",
         "built with Swift \(compiler) for \(processor), \(configuration)",
-        "with " + libraries.joined(separator: ", "),
-      ], to: .output)
+      ] + LibraryVersion.all.map { "\($0.name) \($0.loaded)" }, to: .output)
   }
 
   private static var compiler: String {
