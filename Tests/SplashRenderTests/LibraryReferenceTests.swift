@@ -110,7 +110,7 @@ import Testing
     var count = 0
     for document in try Self.files(below: Self.catalog, "md") {
       let text = try Self.text(document)
-      for link in text.matches(of: /``([^`\n]+)``/) {
+      for link in text.matches(of: #/``([^`\n]+)``/#) {
         count += 1
         for part in link.1.split(separator: "/") {
           let name = part.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
