@@ -20,12 +20,12 @@ func render(_ film: Film, to path: FilePath, report: (Int) -> Void) throws {
 /// - Returns: Whether there is a file.
 func render(_ film: Film, to path: FilePath, within limit: Duration) throws -> Bool {
   let deadline = ContinuousClock.now + limit
-  do throws(RenderError) {
+  do {
     try film.render(to: [Output(path: path, format: .mp4)]) { _ in
       ContinuousClock.now < deadline
     }
     return true
-  } catch .cancelled {
+  } catch RenderError.cancelled {
     return false
   }
 }
