@@ -20,12 +20,13 @@ func render(_ film: Film, to path: FilePath, report: (Int) -> Void) throws {
 /// - Returns: Whether there is a file.
 func render(_ film: Film, to path: FilePath, within limit: Duration) throws -> Bool {
   let deadline = ContinuousClock.now + limit
-  do {
+  do throws(RenderError) {
     try film.render(to: [Output(path: path, format: .mp4)]) { _ in
       ContinuousClock.now < deadline
     }
     return true
-  } catch RenderError.cancelled {
+  } catch {
+    guard case .cancelled = error else { throw error }
     return false
   }
 }
