@@ -16,11 +16,16 @@ export PKG_CONFIG_PATH := $(CURDIR)/Sources/System/pkgconfig:$(PKG_CONFIG_PATH)
 # installed. Apple's systems have them.
 ifeq ($(shell uname -s),Linux)
 BUILD_FLAGS := --static-swift-stdlib
+else
+# Homebrew's giflib has no file for pkg-config.
+HOMEBREW := $(shell brew --prefix)
+SYSTEM_FLAGS := -Xcc -I$(HOMEBREW)/include -Xlinker -L$(HOMEBREW)/lib
+BUILD_FLAGS := $(SYSTEM_FLAGS)
 endif
 
 # Pixels are unusably slow without optimisation, so tests run with it; and the modules import only
 # what the package says they may.
-TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path .build/test \
+TEST_FLAGS := $(SYSTEM_FLAGS) -c release -Xswiftc -enable-testing --scratch-path .build/test \
 	--explicit-target-dependency-import-check error
 
 .PHONY: all build demo docs reference test fuzz attack sanitize bench bench-gif lint format install clean deps \

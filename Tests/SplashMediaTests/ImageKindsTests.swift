@@ -90,9 +90,11 @@ import Testing
       func little(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(value >> (8 * $0) & 255) }
       }
-      let body =
-        Array("WEBPVP8X".utf8) + little(10, 4) + [8, 0, 0, 0] + little(47, 3) + little(31, 3)
-        + webp.dropFirst(12) + Array("EXIF".utf8) + little(data.count, 4) + data
+      let parts: [[UInt8]] = [
+        Array("WEBPVP8X".utf8), little(10, 4), [8, 0, 0, 0], little(47, 3), little(31, 3),
+        Array(webp.dropFirst(12)), Array("EXIF".utf8), little(data.count, 4), data,
+      ]
+      let body = Array(parts.joined())
       let turnedWebP = Array("RIFF".utf8) + little(body.count, 4) + body
       for bytes in [turnedJPEG, turnedPNG, turnedWebP] {
         let picture = try decode(bytes)

@@ -53,10 +53,10 @@ import Testing
       as [[UInt8]]
     {
       let sum = Self.crc(name)
-      let chunk =
+      let chunk: [UInt8] =
         [0, 0, 0, 0] + name + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
       // After the header, which is as long in all files.
-      try Data(picture[..<33] + chunk + picture[33...]).write(to: folder["p.png"])
+      try Data(Array(picture[..<33]) + chunk + Array(picture[33...])).write(to: folder["p.png"])
       folder.write(Reproduction.scene("p.png"), to: "s.json")
       check(try Program.run(["still", "s.json", "-o", "x.png"], in: folder), nil)
     }
