@@ -76,6 +76,22 @@ import Testing
     #expect(commands.prefix(2) == ["make demo", "make test"])
   }
 
+  @Test func `the lines that install a release are those of this version, and are tried`() throws {
+    let version = try Program.run(["--version"], in: Folder()).output.split { " \n".contains($0) }[
+      1]
+    let script = try String(
+      contentsOf: Folder.project.appendingPathComponent("scripts/test-install"), encoding: .utf8)
+    let lines = readme.matches(of: #/\| `(?:sudo )?(apt|tar|pip)( [^`]*)` \|/#)
+    #expect(lines.map { String($0.1) } == ["apt", "tar", "pip"])
+    for line in lines {
+      #expect(line.2.contains(#/splashrender[-_]/#), "\(line.0)")
+      #expect(line.2.contains(version), "\(line.0)")
+      // The script has variables for the names of files.
+      let command = line.2.split(separator: " ").filter { !$0.contains(version) }
+      #expect(command.allSatisfy { script.contains($0) }, "\(line.0)")
+    }
+  }
+
   @Test func `every target of make is there`() throws {
     let named = readme.matches(of: #/make ([a-z-]+)/#).map { String($0.1) }
     #expect(named.contains("demo"))

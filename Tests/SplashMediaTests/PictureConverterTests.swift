@@ -100,8 +100,9 @@ import Testing
     let planes = try convert(ramp, format, colorspace)
     #expect(planes[1].joined().allSatisfy { $0 == 128 * units })
     #expect(planes[2].joined().allSatisfy { $0 == 128 * units })
-    let wanted = (0...255).map {
-      Int((Double(units) * (16 + 219 * Double($0) / 255)).rounded())
+    let wanted = (0...255).map { grey -> Int in
+      let luma = 16 + 219 * Double(grey) / 255
+      return Int((Double(units) * luma).rounded())
     }
     #expect(planes[0] == [wanted, wanted])
     #expect(wanted.first == 16 * units && wanted.last == 235 * units)

@@ -63,12 +63,11 @@ import Testing
 
   /// Three frames of straight RGBA, of one colour and an alpha that grows from left to right.
   private func ramps(_ width: Int, _ height: Int) -> [UInt8] {
-    (0..<3).flatMap { frame in
-      (0..<height).flatMap { _ in
-        (0..<width).flatMap { x -> [UInt8] in
-          [200, 100, UInt8(40 * frame), UInt8(x * 255 / (width - 1))]
-        }
+    (0..<3).flatMap { frame -> [UInt8] in
+      let row = (0..<width).flatMap { x -> [UInt8] in
+        [200, 100, UInt8(40 * frame), UInt8(x * 255 / (width - 1))]
       }
+      return [[UInt8]](repeating: row, count: height).flatMap { $0 }
     }
   }
 
