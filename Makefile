@@ -43,8 +43,9 @@ demo: deps build
 	@echo "The films are in the folder out:"
 	@ls -l out
 
+# All tests, or those whose names match: make test FILTER="SameBytes|DecoderBytes".
 test: deps deps-test
-	SWIFT=$(SWIFT) scripts/test $(TEST_FLAGS)
+	SWIFT=$(SWIFT) scripts/test $(TEST_FLAGS) $(if $(FILTER),--filter "$(FILTER)")
 
 # Tries the readers of scenes and files with bytes that nobody wrote: see Fuzz/README.md. Some of them, and
 # for how long each: make fuzz TARGETS="json scene" SECONDS=60.
