@@ -117,7 +117,8 @@ import Testing
     try writePicture(picture, to: source.path)
     let path = directory.path(name)
     _ = try text(
-      ["ffmpeg", "-v", "error", "-y", "-i", source] + options + ["-frames:v", "1", path])
+      ["ffmpeg", "-v", "error", "-y", "-i", source] + options
+        + ["-sws_flags", "accurate_rnd", "-frames:v", "1", path])
     return path
   }
 

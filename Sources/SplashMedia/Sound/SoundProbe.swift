@@ -63,6 +63,8 @@ struct SoundProbe {
     let rate = unsafe Double(max(1, stream.pointee.codecpar.pointee.sample_rate))
     reader.select(index)
     var end = 0.0
+    // The length of a whole packet, as far as is known.
+    var longest = unsafe Double(stream.pointee.codecpar.pointee.frame_size) / rate
     var isCut = false
     reading: while true {
       switch reader.read(into: packet) {
@@ -73,8 +75,11 @@ struct SoundProbe {
         let start = unsafe raw.pointee.pts
         guard start != SPLASH_AV_NOPTS_VALUE else { continue }
         let length = unsafe Double(raw.pointee.duration) * tick
-        // In Ogg, the length has it taken off already.
-        let padding = unsafe reader.format == "ogg" ? 0 : Double(splash_packet_padding(raw)) / rate
+        var padding = unsafe Double(splash_packet_padding(raw)) / rate
+        // In Ogg, and in files of MP4 and Matroska by FFmpeg 9, the length has it taken off already. Lengths are rounded
+        // to ticks.
+        if reader.format == "ogg" || length + padding <= longest + 0.51 * tick { padding = 0 }
+        longest = max(longest, length)
         end = max(end, Double(start) * tick + length - padding - reader.origin)
       case .end: break reading
       case .damaged(let reason): throw fault(reason)

@@ -58,14 +58,18 @@ extension EncoderRecipe {
     formats: [(.yuv420p, AV_PIX_FMT_YUV420P), (.yuv420p10, AV_PIX_FMT_YUV420P10LE)],
     sides: 64...16_384, frameRates: 1...240, crf: 1...63, usualCRF: 18
   ) { wishes in
-    [("preset", wishes.preset(svtAV1Presets)), ("svtav1-params", "lp=4")]
+    let (presets, parameters) = svtAV1Speeds
+    return [("preset", wishes.preset(presets)), ("svtav1-params", parameters)]
       + (wishes.crf.map { [("crf", String($0))] } ?? [])
   }
 
-  // From version 2 on, each number is quicker by about half and less exact.
-  private static let svtAV1Presets =
-    splash_svt_av1_version() < 2
-    ? [10, 9, 7, 7, 6, 5, 4, 3, 2] : [9, 8, 6, 6, 5, 4, 3, 2, 1]
+  // Versions mean other things by a preset: see Documentation/architecture.md.
+  private static let svtAV1Speeds: (presets: [Int], parameters: String) =
+    switch splash_svt_av1_version() {
+    case ..<2: ([10, 9, 7, 7, 6, 5, 4, 3, 2], "lp=4")
+    case 2...3: ([10, 9, 7, 7, 6, 5, 4, 3, 2], "lp=4:scm=1")
+    default: ([9, 8, 6, 6, 5, 4, 3, 2, 1], "lp=4")
+    }
 
   /// AV1 of every pixel format and size, and that of AVIF pictures.
   static let aom = EncoderRecipe(
