@@ -33,10 +33,10 @@ enum DoctorCommand {
 
   private static var processor: Finding {
     let levels = Kernels.available.map(\.name)
+    let choice = levels.count > 1 ? " of \(list(levels))" : ""
     return Finding(
       "processor", .good,
-      "\(counted(Thread.processorCount, "thread")); draws with \(Kernels.current.name) of \(list(levels))"
-    )
+      "\(counted(Thread.processorCount, "thread")); draws with \(Kernels.current.name)\(choice)")
   }
 
   /// The formats, and what of them is missing.
