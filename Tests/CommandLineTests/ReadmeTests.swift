@@ -82,7 +82,7 @@ import Testing
     let script = try String(
       contentsOf: Folder.project.appendingPathComponent("scripts/test-install"), encoding: .utf8)
     let lines = readme.matches(of: #/\| `(?:sudo )?(apt|tar|pip)( [^`]*)` \|/#)
-    #expect(lines.map { String($0.1) } == ["apt", "tar", "pip"])
+    #expect(lines.map { String($0.1) } == ["apt", "apt", "tar", "pip"])
     for line in lines {
       #expect(line.2.contains(#/splashrender[-_]/#), "\(line.0)")
       #expect(line.2.contains(version), "\(line.0)")

@@ -51,7 +51,7 @@ def program():
     return path
 
 
-def render(scene, *outputs, options=None, **params):
+def render(scene, /, *outputs, options=None, **params):
     """Renders a scene to files, which appear whole or not at all.
 
     Args:
@@ -73,7 +73,7 @@ def render(scene, *outputs, options=None, **params):
     _run(scene, words, options, params)
 
 
-def frames(scene, *, options=None, **params):
+def frames(scene, /, *, options=None, **params):
     """Renders a scene to an array of frames.
 
     Args:
