@@ -8,11 +8,11 @@
 Scenes and options are those of the program ``splashrender``, which comes with this package: see ``splashrender help``.
 """
 
+import importlib.metadata
 import json
 import os
 import shutil
 import subprocess
-import sysconfig
 import tempfile
 
 __all__ = ["Error", "frames", "program", "render"]
@@ -40,11 +40,14 @@ def program():
     Raises:
         FileNotFoundError: It isn't where the package was installed, and not on the path.
     """
-    schemes = [sysconfig.get_default_scheme(), sysconfig.get_preferred_scheme("user")]
-    for scheme in schemes:
-        path = os.path.join(sysconfig.get_path("scripts", scheme), "splashrender")
-        if os.access(path, os.X_OK):
-            return path
+    try:
+        files = importlib.metadata.files("splashrender") or []
+    except importlib.metadata.PackageNotFoundError:
+        files = []
+    for file in files:
+        path = file.locate()
+        if file.name == "splashrender" and file.parent.name == "bin" and os.access(path, os.X_OK):
+            return os.path.realpath(path)
     path = shutil.which("splashrender")
     if path is None:
         raise FileNotFoundError("the program splashrender isn't there: install this package again")
@@ -86,9 +89,13 @@ def frames(scene, /, *, options=None, **params):
 
     Raises:
         Error: The scene or an option is wrong.
+        TypeError: An option asks for other samples or other files.
     """
     import numpy
 
+    for name in ("codec", "format", "output", "pix-fmt"):
+        if name in (options or {}):
+            raise TypeError(f"frames() gives pixels as red, green, blue and alpha: the option {name} has no place")
     with tempfile.TemporaryDirectory() as folder:
         pixels, sizes = os.path.join(folder, "pixels.rgba"), os.path.join(folder, "sizes.framemd5")
         _run(scene, ["-o", pixels, "-o", sizes], options, params)
