@@ -188,9 +188,14 @@ private func size(_ attributes: String) throws -> Size {
     let deep = String(repeating: "<g>", count: 5000) + String(repeating: "</g>", count: 5000)
     #expect(try limit(svg(deep)) == "200 levels of nesting")
     let fine = String(repeating: "<g>", count: 199) + String(repeating: "</g>", count: 199)
-    // librsvg 2.60 has a limit of its own, of 50 levels.
     let refusal = try fault(of: svg(fine))
-    #expect(refusal == nil || "\(refusal as Any)".contains("50 nested layers"), "\(refusal as Any)")
+    let librsvg = try #require(MediaLibraries.versions.first { $0.name == "librsvg" })
+    if librsvg.loaded.hasPrefix("2.60.") {
+      // It has a limit of its own.
+      #expect("\(refusal as Any)".contains("50 nested layers"), "\(refusal as Any)")
+    } else {
+      #expect(refusal == nil)
+    }
     #expect(try limit(svg(String(repeating: "<g/>", count: 100_000))) == "100000 elements")
     #expect(try limit(svg("<!--" + String(repeating: "x", count: 16 << 20) + "-->")).contains("16"))
   }

@@ -13,15 +13,17 @@ import Testing
     found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) < tolerance }
   }
 
-  @Test func framesKeepTheirOwnTimes() throws {
-    // Frame n begins at n² / 100 seconds.
+  @Test(arguments: ["v.mkv", "v.mp4"]) func framesKeepTheirOwnTimes(name: String) throws {
+    // Frame n begins at n² / 100 seconds. FFmpeg 7 drops a last frame without a duration from MP4: it isn't looked at.
     let video = try TestVideo(
-      "v.mkv", count: 12, rate: 100,
+      name, count: 13, rate: 100,
       [
         "-vf", "settb=1/1000,setpts=10*N*N", "-fps_mode", "vfr", "-enc_time_base", "1:1000", "-c:v",
         "libx264", "-bf", "2", "-crf", "12",
-      ])
-    #expect(isClose(video.reference.times.starts, (0..<12).map { Double($0 * $0) / 100 }))
+      ] + (name == "v.mp4" ? ["-video_track_timescale", "1000"] : []))
+    let starts = video.reference.times.starts
+    #expect(starts.count == 13 || (name == "v.mp4" && starts.count == 12))
+    #expect(isClose(Array(starts.prefix(12)), (0..<12).map { Double($0 * $0) / 100 }))
     #expect(try video.numbers(0..<12) == Array(0..<12))
   }
 

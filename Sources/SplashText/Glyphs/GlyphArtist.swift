@@ -12,7 +12,7 @@ final class GlyphArtist {
   let instance: FontInstance
   private var known: [Key: TextLayout.Art] = [:]
   private var pictures: [UInt32: ImageReference?] = [:]
-  // By the class: with `Self`, Swift 6.2.3 stops at an assertion where it has them.
+  // The class by its name: Swift 6.2.3, built with assertions as Debian builds it, crashes at `Self` here.
   private lazy var colors = GlyphArtist.palette(instance.face)
   private lazy var table = ColorTable(instance.face)
   private let decode: TextSetter.PictureDecoder
