@@ -86,6 +86,92 @@ import Testing
     #expect(pixels[4 * (40 * 64 + 36) + 2] == 255 && pixels[4 * (40 * 64 + 36)] == 0)
   }
 
+  @Test func `one picture holds all frames, from top to bottom`() throws {
+    let folder = try folder()
+    let update = try golden(
+      "update", "scene.json", "--one-picture", "--at", "2f", "--at", "5f", "--at", "9f", in: folder)
+    #expect(update.status == 0, "\(update.errors)")
+    #expect(update.output.hasPrefix("scene.json: 3 frames in scene.golden.png: 3 written\n"))
+    #expect(folder.names == ["scene.golden.png", "scene.json"])
+    // Each as "still" draws it.
+    let rows = try (0..<3).map { index in
+      try Program.runShell(
+        "ffmpeg -v error -i scene.golden.png -vf crop=64:48:0:\(48 * index) -f rawvideo -pix_fmt rgb24 -",
+        in: folder
+      ).outputData
+    }
+    for (row, frame) in zip(rows, ["2f", "5f", "9f"]) {
+      let still = try Program.run(
+        ["still", "scene.json", "--at", frame, "-o", "still.png", "-y"], in: folder)
+      #expect(still.status == 0)
+      let pixels = try Program.runShell(
+        "ffmpeg -v error -i still.png -f rawvideo -pix_fmt rgb24 -", in: folder
+      ).outputData
+      #expect(pixels.count == 64 * 48 * 3)
+      #expect(row == pixels)
+    }
+    #expect(
+      try golden("check", "scene.json", in: folder).output == "scene.json: 3 frames, all equal\n")
+    #expect(try golden("check", "scene.golden.png", in: folder).status == 0)
+    // The same again changes nothing, and the choice of frames is remembered.
+    let before = folder.data("scene.golden.png")
+    #expect(
+      try golden("update", "scene.json", in: folder).output
+        .hasPrefix("scene.json: 3 frames in scene.golden.png, unchanged\n"))
+    folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
+    let check = try golden("check", "scene.json", in: folder)
+    #expect(check.status == 2)
+    #expect(check.output.contains("scene.json: 3 of 3 frames differ\n"), "\(check.output)")
+    #expect(
+      check.output.contains("  frame 5 (0.5 s, middle): 2 pixels differ"), "\(check.output)")
+    #expect(folder.names.contains("golden-report"))
+    #expect(
+      try golden("update", "scene.golden.png", in: folder).output
+        .hasPrefix("scene.golden.png: 3 frames in scene.golden.png: 3 written\n"))
+    #expect(folder.data("scene.golden.png") != before)
+    #expect(try golden("check", "scene.json", in: folder).status == 0)
+  }
+
+  @Test func `a picture without golden frames is never replaced, and a damaged one is told`() throws
+  {
+    let folder = try folder()
+    #expect(
+      try Program.run(["still", "scene.json", "-o", "scene.golden.png"], in: folder).status == 0)
+    let other = folder.data("scene.golden.png")
+    let refused = try golden("update", "scene.json", in: folder)
+    #expect(refused.status == 73)
+    #expect(refused.errors.contains("has no golden frames"), "\(refused.errors)")
+    #expect(folder.data("scene.golden.png") == other)
+    let check = try golden("check", "scene.json", in: folder)
+    #expect(check.status == 65)
+    #expect(check.errors.contains("there are no golden frames in it"), "\(check.errors)")
+
+    try FileManager.default.removeItem(at: folder["scene.golden.png"])
+    #expect(
+      try golden("update", "scene.json", "--one-picture", "--at", "0", in: folder).status == 0)
+    let whole = folder.data("scene.golden.png")
+    for count in [60, whole.count / 2, whole.count - 20] {
+      try Data(whole.prefix(count)).write(to: folder["scene.golden.png"])
+      let damaged = try golden("check", "scene.json", in: folder)
+      #expect(damaged.status == 65, "\(count): \(damaged.output)\(damaged.errors)")
+      #expect(damaged.errors.contains("\"scene.golden.png\""), "\(damaged.errors)")
+    }
+  }
+
+  @Test func `a folder and a picture of one scene are told apart by name`() throws {
+    let folder = try folder()
+    #expect(try golden("update", "scene.json", "--at", "0", in: folder).status == 0)
+    let both = try golden("update", "scene.json", "--one-picture", in: folder)
+    #expect(both.status == 64)
+    #expect(both.errors.contains("scene.golden and scene.golden.png"), "\(both.errors)")
+    let named = try golden(
+      "update", "scene.json", "--golden", "pictures/small.png", "--at", "5f", in: folder)
+    #expect(named.status == 0, "\(named.errors)")
+    #expect(
+      try golden("check", "scene.json", "--golden", "pictures/small.png", in: folder).status == 0)
+    #expect(try golden("check", "pictures/small.png", "scene.golden", in: folder).status == 0)
+  }
+
   @Test func `neither threads nor instruction sets make a difference`() throws {
     let folder = try folder()
     folder.write(Scenes.turning, to: "scene.json")
@@ -404,7 +490,7 @@ import Testing
     for (scene, place) in [("golden.json", "."), ("scene.json", ".")] {
       let update = try golden("update", scene, "--golden", place, in: folder)
       #expect(update.status == 73)
-      #expect(update.errors.contains("no list of golden frames"), "\(update.errors)")
+      #expect(update.errors.contains("has no golden frames"), "\(update.errors)")
     }
     #expect(folder.data("golden.json") == Data(Self.scene().utf8))
     #expect(folder.names == ["golden.json", "scene.json"])
@@ -451,7 +537,7 @@ import Testing
       (["chek", "s.json"], "did you mean check?"), (["check"], "and only 'check' is given"),
       (["check", "-"], "standard input"), (["check", "a.json", "--at", "3"], "--at is for"),
       (["update", "a.json", "--junit", "x"], "--junit is for golden check"),
-      (["check", "a.json", "b.json", "--golden", "g"], "--golden is the folder of one scene"),
+      (["check", "a.json", "b.json", "--golden", "g"], "--golden is for one scene"),
       (["check", "scene.json", "--max-pixels", "2"], "--max-pixels expects a share"),
       (["check", "scene.json", "--max-difference", "256"], "--max-difference expects"),
       (["check", "scene.json", "--json", "--junit", "-"], "both be standard output"),

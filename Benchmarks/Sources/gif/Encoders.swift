@@ -33,7 +33,7 @@ struct Rivals {
       try raw.write(contentsOf: Data(bytes: frame.row(0), count: 4 * width * height))
     }
     try raw.close()
-    let pictures = try SequenceEncoder(path: path("%05d.png"))
+    let pictures = try SequenceEncoder(path: FilePath(path("%05d.png")))
     for frame in film.frames { try pictures.write(frame) }
     try pictures.finish()
   }

@@ -14,11 +14,12 @@ extension Subject {
     for (name, kind) in kinds { told.append("\(name): \(try outcome(of: bytes, as: kind))") }
     if let records = try? CSVReader.read(bytes) { try check(records) }
     do {
-      let golden = try GoldenFile(path: "scene.json", assets: FakeAssets(own: bytes)).manifest
-      for frame in golden.frames {
-        try promise(
-          !frame.file.bytes.contains(UInt8(ascii: "/")), "a frame elsewhere: \(frame.file)")
+      let golden = try GoldenFile(path: "scene.json", text: bytes).manifest
+      for file in golden.frames.compactMap(\.file) {
+        try promise(!file.bytes.contains(UInt8(ascii: "/")), "a frame elsewhere: \(file)")
       }
+      // The same as one picture has it.
+      _ = try? GoldenFile(path: "scene.png", text: bytes, isPicture: true)
       told.append("golden frames: \(golden.frames.count)")
     } catch let errors as SceneErrors {
       told.append("golden frames: \(try checkErrors(errors))")

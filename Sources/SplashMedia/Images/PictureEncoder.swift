@@ -73,7 +73,7 @@ public final class PictureEncoder {
       let bytes = unsafe Array(
         UnsafeBufferPointer(
           start: packet.raw.pointee.data, count: Int(packet.raw.pointee.size)))
-      return format == .png ? PNGComment.adding(options.comment, to: bytes) : bytes
+      return format == .png ? PNGText.adding(options.comment, to: bytes) : bytes
     } catch {
       self.tools = nil
       throw error

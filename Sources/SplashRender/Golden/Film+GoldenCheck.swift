@@ -2,7 +2,7 @@ import SplashMedia
 import SplashPixels
 import SplashScene
 package import SplashSceneFormat
-package import SplashSystem
+import SplashSystem
 
 extension GoldenManifest {
   /// What people call a frame: `frame 30 (0.5 s, middle)`.
@@ -17,11 +17,11 @@ extension Film {
   ///
   /// - Parameters:
   ///   - golden: The manifest of the frames.
-  ///   - folder: The manifest's folder.
+  ///   - pictures: The pictures of its frames.
   ///   - threads: How many threads draw, at least 1.
   ///   - take: Takes what became of each frame, in order, on the calling thread.
   package func checkGolden(
-    _ golden: GoldenFile, in folder: FilePath, tolerance: Tolerance, threads: Int,
+    _ golden: GoldenFile, _ pictures: GoldenPictures, tolerance: Tolerance, threads: Int,
     take: (CheckedItem) throws(RenderError) -> Void
   ) throws(RenderError) {
     let manifest = golden.manifest
@@ -42,10 +42,10 @@ extension Film {
             name: names[index], status: status, message: message, comparison: nil,
             members: members)
         }
-        let path = folder.appending(frame.file)
-        let expected: PictureFile
+        let expected: (pixmap: Pixmap, file: [UInt8]?)
+        let path = pictures.path(ofFrame: index)
         do throws(AssetError) {
-          expected = try PictureFile(path: path)
+          expected = try pictures.picture(ofFrame: index)
           guard expected.pixmap.digest == frame.digest else {
             throw .corrupt(path: path, reason: "its pixels are not those that were recorded")
           }
@@ -61,7 +61,7 @@ extension Film {
         return Result { () throws(OutputError) in
           try CheckedItem.compare(
             expected.pixmap, picture, tolerance: tolerance, name: names[index], members: members,
-            file: expected.bytes, showsPictures: { true })
+            file: expected.file, showsPictures: { true })
         }
       },
       take: { (_, result) throws(RenderError) in

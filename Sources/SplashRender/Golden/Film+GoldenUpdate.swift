@@ -1,7 +1,8 @@
 import SplashMedia
+import SplashPixels
 import SplashScene
 package import SplashSceneFormat
-package import SplashSystem
+import SplashSystem
 
 /// What an update of golden frames changed.
 package struct GoldenUpdate: Sendable {
@@ -21,21 +22,35 @@ extension Film {
   ///
   /// - Parameters:
   ///   - manifest: The frames and what was given to the scene; digests are filled in.
-  ///   - folder: The manifest's folder, which is made where it is missing.
+  ///   - store: Where the frames are kept; a folder that is missing is made.
   ///   - old: What is there, if anything is: frames that are only in it go.
   ///   - replacesOthers: Whether pictures that `old` doesn't name are replaced, too. Otherwise they are an
   ///     error, unless they show what they should.
   ///   - threads: How many threads draw, at least 1.
   ///   - progress: Called after each frame.
   package func recordGolden(
-    _ manifest: GoldenManifest, in folder: FilePath, replacing old: GoldenManifest?,
+    _ manifest: GoldenManifest, in store: GoldenStore, replacing old: GoldenManifest?,
     replacesOthers: Bool = false, threads: Int, progress: (Progress) -> Void
   ) throws(RenderError) -> GoldenUpdate {
+    switch store {
+    case .folder(let folder):
+      try recordGolden(
+        manifest, in: folder, replacing: old, replacesOthers: replacesOthers, threads: threads,
+        progress: progress)
+    case .picture(let path):
+      try recordGolden(manifest, as: path, replacing: old, threads: threads, progress: progress)
+    }
+  }
+
+  private func recordGolden(
+    _ manifest: GoldenManifest, in folder: FilePath, replacing old: GoldenManifest?,
+    replacesOthers: Bool, threads: Int, progress: (Progress) -> Void
+  ) throws(RenderError) -> GoldenUpdate {
     var manifest = manifest
-    let frames = manifest.frames
-    let files = manifest.frames.map { folder.appending($0.file) }
+    let names = manifest.frames.map { $0.file ?? "" }
+    let files = names.map(folder.appending)
     let update = FolderUpdate(folder: folder)
-    let known = replacesOthers ? nil : Set(old?.frames.map(\.file) ?? [])
+    let known = replacesOthers ? nil : Set(old?.frames.compactMap(\.file) ?? [])
     var result = GoldenUpdate()
     var state = Progress(framesDone: 0, frameCount: files.count)
     try stills(
@@ -48,7 +63,7 @@ extension Film {
         {
           return Recording(digest: digest, file: nil)
         }
-        if isThere, let known, !known.contains(frames[index].file) {
+        if isThere, let known, !known.contains(names[index]) {
           return Recording(
             digest: digest,
             file: .failure(
@@ -68,7 +83,7 @@ extension Film {
         manifest.frames[index].digest = recording.digest
         try blamingOutput { () throws(OutputError) in
           if let bytes = try recording.file?.get() {
-            try update.write(bytes, to: manifest.frames[index].file)
+            try update.write(bytes, to: names[index])
             result.written += 1
           } else {
             result.kept += 1
@@ -77,20 +92,64 @@ extension Film {
         state.framesDone += 1
         progress(state)
       })
-    let chosen = Set(manifest.frames.map(\.file))
-    for frame in old?.frames ?? [] where !chosen.contains(frame.file) {
-      update.remove(frame.file)
+    for name in Set(old?.frames.compactMap(\.file) ?? []).subtracting(names) {
+      update.remove(name)
       result.removed += 1
     }
-    // Another version of the program that draws the same is no change.
-    if let old, result.written + result.removed == 0 {
-      var same = manifest
-      same.program = old.program
-      if same == old { return result }
-    }
+    if result.written + result.removed == 0, manifest.isSame(as: old) { return result }
     result.isChange = true
     try blamingOutput { () throws(OutputError) in
       try update.write(Array(manifest.text.utf8), to: FilePath(GoldenManifest.fileName))
+      try update.commit()
+    }
+    return result
+  }
+
+  /// Writes the frames as one picture, from top to bottom.
+  private func recordGolden(
+    _ manifest: GoldenManifest, as path: FilePath, replacing old: GoldenManifest?, threads: Int,
+    progress: (Progress) -> Void
+  ) throws(RenderError) -> GoldenUpdate {
+    var manifest = manifest
+    let count = manifest.frames.count
+    guard height * count <= ImageLimits.side, width * height * count <= ImageLimits.pixels else {
+      throw .output(
+        .cannotWrite(
+          path: path,
+          reason: "\(count) frames of \(width)×\(height) pixels are too many for one picture;"
+            + " a folder takes them"))
+    }
+    let sheet = Pixmap(width: width, height: height * count)
+    var state = Progress(framesDone: 0, frameCount: count)
+    try stills(
+      at: manifest.frames.map { manifest.frameRate.time(ofFrame: $0.index) }, threads: threads,
+      work: { (_, frame) in (frame, frame.digest) },
+      take: { (index, drawn) throws(RenderError) in
+        let (frame, digest) = drawn
+        manifest.frames[index].digest = digest
+        for y in 0..<height {
+          unsafe sheet.row(index * height + y).update(from: frame.row(y), count: 4 * width)
+        }
+        state.framesDone += 1
+        progress(state)
+      })
+    let known = Dictionary(
+      (old?.frames ?? []).map { ($0.index, $0.digest) }, uniquingKeysWith: { $1 })
+    var result = GoldenUpdate()
+    result.kept = manifest.frames.count { known[$0.index] == $0.digest }
+    result.written = count - result.kept
+    result.removed = Set(known.keys).subtracting(manifest.frames.map(\.index)).count
+    if manifest.isSame(as: old), let there = try? PictureFile(path: path).pixmap,
+      there.digest == sheet.digest
+    {
+      return result
+    }
+    result.isChange = true
+    try blamingOutput { () throws(OutputError) in
+      let update = FolderUpdate(folder: path.folder)
+      let picture = try PictureEncoder.png(sheet, path: path)
+      try update.write(
+        PNGText.adding(manifest.text, keyword: GoldenStore.keyword, to: picture), to: path.lastPart)
       try update.commit()
     }
     return result
@@ -101,5 +160,14 @@ extension Film {
     var digest: String
     /// The bytes of its file; `nil` when it is there already.
     var file: Result<[UInt8], OutputError>?
+  }
+}
+
+extension GoldenManifest {
+  /// Whether an older manifest says the same. Another version of the program that draws the same is no change.
+  fileprivate func isSame(as old: GoldenManifest?) -> Bool {
+    var same = self
+    same.program = old?.program ?? program
+    return same == old
   }
 }

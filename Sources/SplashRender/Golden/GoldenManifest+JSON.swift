@@ -25,7 +25,8 @@ extension GoldenManifest.Frame {
       ("frame", .number(String(index))), ("time", .shortest(rate.time(ofFrame: index))),
     ]
     if !markers.isEmpty { members.append(("markers", .array(markers.map { .string($0) }))) }
-    return .object(members + [("file", .path(file)), ("sha256", .string(digest))])
+    if let file { members.append(("file", .path(file))) }
+    return .object(members + [("sha256", .string(digest))])
   }
 }
 

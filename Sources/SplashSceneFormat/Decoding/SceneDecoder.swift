@@ -68,6 +68,8 @@ final class SceneDecoder {
     // What editors take for the place of the schema of the file.
     _ = fields.read("$schema", .name)
     version(fields)
+    // For people, as in parameters.
+    _ = fields.read("description", .name)
     let seed = fields.read("seed", .seed)
     fields.defaults(to: "0")
     scope.seed = inputs.seed ?? seed ?? inputs.inheritedSeed

@@ -8,26 +8,32 @@ package struct GoldenFile: Sendable {
   private let source: SourceText
   /// Where the scene is named.
   private let scene: Span
-  /// Where the picture of each frame is named, in the order of the frames.
-  private let files: [Span]
+  /// Where each frame is described, in the order of the frames.
+  private let frames: [Span]
 
-  /// Reads the manifest at `path`.
+  /// The most bytes of a manifest.
+  package static let maximumBytes = Limits.sceneBytes
+
+  /// Reads a manifest.
   ///
-  /// - Throws: What is wrong with it, with the places in the file.
-  package init(path: FilePath, assets: any AssetProvider) throws(SceneErrors) {
-    let session = Session(assets: assets)
-    do throws(AssetError) {
-      let bytes = try assets.contents(of: AssetFile(path), limit: Limits.sceneBytes)
-      if let file = session.file(at: path, bytes: bytes) {
-        let context = Context(session: session, file: file, scope: Scope(scene: SceneScope()))
-        if let read = GoldenManifest.read(context, file.root), !session.diagnostics.hasErrors {
-          (manifest, source) = (read.manifest, file.source)
-          (scene, files) = (read.scene, read.files)
-          return
-        }
+  /// - Parameters:
+  ///   - path: The file that it is in.
+  ///   - text: What it says.
+  ///   - isPicture: Whether the file is the picture of all frames, which have no files of their own then.
+  /// - Throws: What is wrong with it, with the places in the text.
+  package init(
+    path: FilePath, text: [UInt8], isPicture: Bool = false
+  ) throws(SceneErrors) {
+    let session = Session(assets: NoAssets())
+    if let file = session.file(at: path, bytes: text) {
+      let context = Context(session: session, file: file, scope: Scope(scene: SceneScope()))
+      if let read = GoldenManifest.read(context, file.root, isPicture: isPicture),
+        !session.diagnostics.hasErrors
+      {
+        (manifest, source) = (read.manifest, file.source)
+        (scene, frames) = (read.scene, read.frames)
+        return
       }
-    } catch {
-      throw SceneErrors(error, about: "file", at: path)
     }
     throw errors(of: session)
   }
@@ -45,6 +51,6 @@ package struct GoldenFile: Sendable {
   package func wrongPicture(
     ofFrame index: Int, _ error: AssetError, at path: FilePath
   ) -> SceneErrors {
-    SceneErrors(Problem(error, "golden frame", path.description), in: source, at: files[index])
+    SceneErrors(Problem(error, "golden frame", path.description), in: source, at: frames[index])
   }
 }

@@ -1,19 +1,12 @@
-package import SplashScene
-package import SplashSystem
+import SplashScene
+import SplashSystem
 
 extension GoldenManifest {
-  /// Whether the file at `path` is a manifest, possibly one that was damaged or merged.
-  package static func isManifest(at path: FilePath, assets: any AssetProvider) -> Bool {
-    guard let bytes = try? assets.contents(of: AssetFile(path), limit: Limits.sceneBytes) else {
-      return false
-    }
-    return bytes.firstRange(of: Array("\"splashgolden\"".utf8)) != nil
-  }
-
-  /// Reads a manifest, and tells where it names the scene, and the picture of each frame.
+  /// Reads a manifest, and tells where it names the scene, and the picture of each frame, or the frame if all are in
+  /// one picture.
   static func read(
-    _ context: Context, _ value: SyntaxValue
-  ) -> (manifest: GoldenManifest, scene: Span, files: [Span])? {
+    _ context: Context, _ value: SyntaxValue, isPicture: Bool
+  ) -> (manifest: GoldenManifest, scene: Span, frames: [Span])? {
     guard let fields = Fields(value, of: "the golden frames", in: context) else { return nil }
     if let version = fields.require("splashgolden", .number), version != Double(formatVersion) {
       context.report(.wrongGoldenVersion(spelt(version)), at: fields.keySpan("splashgolden"))
@@ -27,41 +20,45 @@ extension GoldenManifest {
     let difference = fields.read("maxDifference", .wholeNumber(0...255), default: 0)
     let share = fields.read("maxPixels", .number(.fraction), default: 0)
     let frames = fields.require(
-      "frames", ValueType.goldenFrame.list("an array of frames", count: 1...Int.max))
+      "frames",
+      ValueType.goldenFrame(isPicture: isPicture).list("an array of frames", count: 1...Int.max))
     fields.finish()
     guard let program, let scene, let frameRate, let frames else { return nil }
     let pairs = zip(frames, frames.dropFirst())
     if let (_, later) = pairs.first(where: { $0.frame.index >= $1.frame.index }) {
       context.report(.goldenOrder(later.frame.index), at: fields.keySpan("frames"))
     }
-    if Set(frames.map(\.frame.file)).count != frames.count {
+    if !isPicture, Set(frames.map(\.frame.file)).count != frames.count {
       context.report(.goldenFileTwice(), at: fields.keySpan("frames"))
     }
     var manifest = GoldenManifest(program: program, scene: scene, frameRate: frameRate)
     (manifest.options, manifest.choice) = (options, choice)
     (manifest.maximumDifference, manifest.pixelShare) = (difference, share)
     manifest.frames = frames.map(\.frame)
-    return (manifest, fields.valueSpan("scene"), frames.map(\.file))
+    return (manifest, fields.valueSpan("scene"), frames.map(\.place))
   }
 }
 
-extension ValueType where Value == (frame: GoldenManifest.Frame, file: Span) {
-  fileprivate static var goldenFrame: ValueType {
+extension ValueType where Value == (frame: GoldenManifest.Frame, place: Span) {
+  fileprivate static func goldenFrame(isPicture: Bool) -> ValueType {
     ValueType(literal: "a frame") { context, value in
       guard let fields = Fields(value, of: "a frame", in: context) else { return nil }
       let index = fields.require("frame", .wholeNumber(0...100_000_000))
       // For who reads it: the number tells the time.
       _ = fields.read("time", .number(.nonNegative))
       let markers = fields.read("markers", ValueType<String>.name.list("an array of names"))
-      let file = fields.require(
-        "file", ValueType<String>.name.checked { $0.isPictureName ? nil : .goldenFile($0) })
+      let file =
+        isPicture
+        ? nil
+        : fields.require(
+          "file", ValueType<String>.name.checked { $0.isPictureName ? nil : .goldenFile($0) })
       let digest = fields.require(
         "sha256", ValueType<String>.name.checked { $0.isDigest ? nil : .goldenDigest($0) })
       fields.finish()
-      guard let index, let file, let digest else { return nil }
+      guard let index, let digest, isPicture || file != nil else { return nil }
       let frame = GoldenManifest.Frame(
-        index: index, markers: markers ?? [], file: FilePath(file), digest: digest)
-      return (frame, fields.valueSpan("file"))
+        index: index, markers: markers ?? [], file: file.map { FilePath($0) }, digest: digest)
+      return (frame, isPicture ? value.span : fields.valueSpan("file"))
     }
   }
 }

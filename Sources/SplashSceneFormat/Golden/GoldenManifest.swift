@@ -15,12 +15,12 @@ package struct GoldenManifest: Hashable, Sendable {
     package var index: Int
     /// The scene's markers that were at the frame when it was recorded.
     package var markers: [String]
-    /// The name of its picture in the manifest's folder.
-    package var file: FilePath
+    /// The name of its picture in the manifest's folder; `nil` where one picture holds all frames.
+    package var file: FilePath?
     /// The SHA-256 digest of its pixels in hexadecimal digits.
     package var digest: String
 
-    package init(index: Int, markers: [String], file: FilePath, digest: String) {
+    package init(index: Int, markers: [String], file: FilePath?, digest: String) {
       (self.index, self.markers, self.file, self.digest) = (index, markers, file, digest)
     }
   }

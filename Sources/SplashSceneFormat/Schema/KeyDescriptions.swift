@@ -43,6 +43,7 @@ enum KeyDescriptions {
   private static let scene = [
     "$schema": "Where editors find the schema of this file; rendering takes no notice of it.",
     "splashrender": "The version of the format: 1.",
+    "description": "What the scene shows, for people; rendering ignores it.",
     "size": "The canvas in points, both sides greater than 0.",
     "duration":
       "The length of the film in seconds; an expression may use animations.end, when the last animation ends.",

@@ -241,9 +241,9 @@ extension Command {
     ],
     argument: Argument(
       "update|check SCENE…", 2...Int.max, actions: ["update", "check"],
-      "What to do, and the scene files; check also takes folders of golden frames. Options of the "
+      "What to do, and the scene files, or folders and PNG files of golden frames. Options of the "
         + "scene and of frames are for update, which stores them; reports are check's."),
-    options: [.golden, .report, .junit, .json] + sceneOptions + [
+    options: [.golden, .onePicture, .report, .junit, .json] + sceneOptions + [
       .at, .every, .count, .motion, .markers, .maxDifference, .maxPixels, .allowCI, .threads,
       .maxMemory,
       .progress,

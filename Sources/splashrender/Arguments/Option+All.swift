@@ -187,9 +187,13 @@ extension Option {
       Option(.markers, nil, .choice, "The frames at the scene's markers.")
     case .golden:
       Option(
-        .golden, nil, "DIR", .output,
-        "The folder of the golden frames; beside the scene and named after it by default: "
-          + "scene.golden for scene.json.")
+        .golden, nil, "DIR|FILE", .output,
+        "The folder of the golden frames, or a PNG file that holds all of them. By default it is next to the "
+          + "scene and has its name: scene.golden for scene.json.")
+    case .onePicture:
+      Option(
+        .onePicture, nil, .output,
+        "Record all frames in one PNG file, from top to bottom: scene.golden.png for scene.json.")
     case .maxDifference:
       Option(
         .maxDifference, nil, "N", .comparison,

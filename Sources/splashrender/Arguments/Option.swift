@@ -55,6 +55,7 @@ struct Option: Sendable {
     case motion
     case markers
     case golden
+    case onePicture = "one-picture"
     case maxDifference = "max-difference"
     case maxPixels = "max-pixels"
     case report

@@ -13,7 +13,9 @@ enum GoldenCheckCommand {
   ) throws(Failure) {
     _ = try invocation.tolerance()
     let junit = try invocation.junitFile(
-      sparing: scenes.flatMap { [$0, GoldenPlace($0, invocation).manifestPath] })
+      sparing: scenes.flatMap { scene in
+        [scene] + ((try? GoldenPlace(scene, invocation).store.manifestPath).map { [$0] } ?? [])
+      })
     let display = ProgressDisplay(invocation, messages: messages)
     let checker = Checker(
       invocation: invocation, messages: messages, display: display,
@@ -114,13 +116,13 @@ private final class Checker {
       group.status = .failed
       group.message = error.sentence
       worst.note(error.exitCode)
-      let place = GoldenPlace(argument, invocation)
-      if FileSystem.exists(argument), !FileSystem.exists(place.folder) {
+      guard let store = try? GoldenPlace(argument, invocation).store else { return }
+      if FileSystem.exists(argument), !FileSystem.exists(store.path) {
         messages.note("splashrender golden update \(argument) records its golden frames")
       } else if case .scene(let errors) = error,
         errors.diagnostics.contains(where: { $0.line == 0 && $0.file.hasPrefix("--") })
       {
-        messages.note("the options of the golden frames are in \(place.manifestPath)")
+        messages.note("the options of the golden frames are in \(store.manifestPath)")
       }
     }
     report.groups.append(group)
@@ -128,11 +130,14 @@ private final class Checker {
 
   private func compare(_ argument: FilePath, _ group: inout ComparisonReport.Group) throws(Failure)
   {
-    var place = GoldenPlace(argument, invocation)
+    var place = try GoldenPlace(argument, invocation)
+    let store = place.store
     let golden: GoldenFile
+    let pictures: GoldenPictures
     do throws(SceneErrors) {
-      golden = try place.manifest()
+      golden = try store.manifest()
       place = try place.found(golden)
+      pictures = try store.pictures(of: golden)
     } catch {
       throw .scene(error)
     }
@@ -140,19 +145,20 @@ private final class Checker {
     let tolerance = try invocation.tolerance(
       or: Tolerance(difference: manifest.maximumDifference, share: manifest.pixelShare))
     group.members = [
-      ("golden", .path(place.folder)), ("tolerance", tolerance.json),
+      ("golden", .path(store.path)), ("tolerance", tolerance.json),
     ]
-    var overrides = manifest.options.overrides(in: place.folder)
+    var overrides = manifest.options.overrides(in: store.folder)
     overrides.isStrict = invocation.has(.strict)
     let film = try invocation.film(place.scene, overrides, messages)
-    let files = film.sources + manifest.frames.map { place.folder.appending($0.file) }
+    let files = film.sources + store.files(of: manifest)
     sources.formUnion(files.map(FileSystem.canonical))
     let stem = stem(for: place.scene)
     do {
-      try film.checkGolden(golden, in: place.folder, tolerance: tolerance, threads: threads) {
+      try film.checkGolden(golden, pictures, tolerance: tolerance, threads: threads) {
         (checked) throws(RenderError) in
         var checked = checked
-        let number = manifest.frames[group.items.count].file.stem
+        let frame = manifest.frames[group.items.count]
+        let number = frame.file?.stem ?? "\(String(frame.index))"
         add(&checked, stem: "\(stem)-\(number)")
         group.items.append(checked.item)
         if let error = checked.error {

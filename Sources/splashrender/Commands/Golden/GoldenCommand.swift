@@ -18,7 +18,7 @@ enum GoldenCommand {
       case .check:
         [
           .set, .params, .seed, .size, .scale, .fps, .background, .allowPath, .at, .every, .count,
-          .motion, .markers, .allowCI,
+          .motion, .markers, .onePicture, .allowCI,
         ]
       }
     }
@@ -38,7 +38,7 @@ enum GoldenCommand {
         "golden frames belong to a scene's file, and standard input has none")
     }
     if invocation.has(.golden), scenes.count > 1 {
-      throw invocation.mistake("--golden is the folder of one scene, and there are \(scenes.count)")
+      throw invocation.mistake("--golden is for one scene, and there are \(scenes.count)")
     }
     for name in action.foreign where invocation.has(name) {
       let other = action == .update ? "golden check" : "golden update, which stores it"
@@ -54,22 +54,30 @@ enum GoldenCommand {
 /// A scene and where its golden frames are.
 struct GoldenPlace {
   let scene: FilePath
-  /// The folder of the manifest and the pictures, without a slash at its end.
-  let folder: FilePath
+  let store: GoldenStore
 
-  init(scene: FilePath, folder: FilePath?) {
-    self.scene = scene
-    if let folder {
-      self.folder = folder.withoutSlashAtEnd
-    } else {
-      self.folder = scene.sibling(scene.stem.adding(".golden"))
-    }
+  private init(scene: FilePath, store: GoldenStore) {
+    (self.scene, self.store) = (scene, store)
   }
 
-  /// The place that an argument names: that of a scene, or a folder of golden frames.
-  init(_ argument: FilePath, _ invocation: Invocation) {
-    let isFolder = argument.isDirectory
-    self.init(scene: argument, folder: isFolder ? argument : invocation.path(.golden))
+  /// The place that an argument names: that of a scene, or the golden frames themselves.
+  init(_ argument: FilePath, _ invocation: Invocation) throws(Failure) {
+    scene = argument
+    if argument.isGolden {
+      store = GoldenStore(argument)
+    } else if let path = invocation.path(.golden) {
+      store = GoldenStore(path)
+    } else {
+      let folder = argument.sibling(argument.stem.adding(".golden"))
+      let picture = folder.adding(".png")
+      let hasPicture = FileSystem.exists(picture)
+      if hasPicture || invocation.has(.onePicture), FileSystem.exists(folder) {
+        throw invocation.mistake(
+          "\(folder) and \(picture) are the golden frames of one scene; remove one of them, or"
+            + " choose with --golden")
+      }
+      store = GoldenStore(hasPicture || invocation.has(.onePicture) ? picture : folder)
+    }
   }
 
   /// The place with the scene of a manifest that was read from it.
@@ -77,8 +85,8 @@ struct GoldenPlace {
   /// - Throws: When the manifest is another scene's.
   func found(_ golden: GoldenFile) throws(SceneErrors) -> GoldenPlace {
     let name = golden.manifest.scene
-    let recorded = folder.appending(FilePath(name))
-    if scene.isDirectory { return GoldenPlace(scene: recorded, folder: folder) }
+    let recorded = store.folder.appending(FilePath(name))
+    if scene.isGolden { return GoldenPlace(scene: recorded, store: store) }
     if let identity = FileSystem.Identity(of: scene),
       identity != FileSystem.Identity(of: recorded)
     {
@@ -87,13 +95,11 @@ struct GoldenPlace {
     }
     return self
   }
+}
 
-  var manifestPath: FilePath { folder.appending(FilePath(GoldenManifest.fileName)) }
-
-  /// Reads the manifest.
-  func manifest() throws(SceneErrors) -> GoldenFile {
-    try GoldenFile(path: manifestPath, assets: Assets())
-  }
+extension FilePath {
+  /// Whether it names golden frames and not their scene.
+  var isGolden: Bool { isDirectory || hasSuffix(".png") }
 }
 
 /// How several scenes ended: the worst of them.

@@ -60,7 +60,7 @@ enum GoldenUpdateCommand {
   ) throws(Failure) {
     let (place, old, isDamaged) = try find(argument, invocation, messages)
     let kept = told.isNothing ? old : nil
-    var overrides = kept?.options.overrides(in: place.folder) ?? told.overrides
+    var overrides = kept?.options.overrides(in: place.store.folder) ?? told.overrides
     overrides.isStrict = invocation.has(.strict)
     let film = try invocation.film(place.scene, overrides, messages)
     if film.usesSystemFonts {
@@ -71,11 +71,11 @@ enum GoldenUpdateCommand {
     }
     var manifest = GoldenManifest(
       program: Program.version,
-      scene: RelativePath.path(of: place.scene, from: place.folder).description,
+      scene: RelativePath.path(of: place.scene, from: place.store.folder).description,
       frameRate: film.frameRate)
     manifest.options =
       kept?.options
-      ?? .init(overrides, imageParameters: film.imageParameters, in: place.folder)
+      ?? .init(overrides, imageParameters: film.imageParameters, in: place.store.folder)
     manifest.choice = kept?.choice ?? told.choice
     // Of a manifest that somebody wrote.
     if manifest.choice == .init() { manifest.choice = told.choice }
@@ -86,14 +86,14 @@ enum GoldenUpdateCommand {
     manifest.pixelShare = tolerance.share
     let (frames, coverage) = try GoldenChoice(manifest.choice, invocation)
       .frames(of: film, invocation)
-    manifest.frames = listed(frames, of: film)
+    manifest.frames = listed(frames, of: film, place.store)
     let warnings = coverage.warnings(of: film, at: place.scene)
     if invocation.has(.strict), !warnings.isEmpty { throw .scene(warnings.errors) }
     warnings.show(messages)
     let result: GoldenUpdate
     do {
       result = try film.recordGolden(
-        manifest, in: place.folder, replacing: old, replacesOthers: isDamaged, threads: threads
+        manifest, in: place.store, replacing: old, replacesOthers: isDamaged, threads: threads
       ) { display.update(done: $0.framesDone, of: $0.frameCount, remark: argument.description) }
     } catch {
       throw Failure(error)
@@ -106,14 +106,18 @@ enum GoldenUpdateCommand {
     }
   }
 
-  /// Frames with the names of their files.
-  private static func listed(_ frames: [Int], of film: Film) -> [GoldenManifest.Frame] {
+  /// Frames with the names of their files, if they have any.
+  private static func listed(
+    _ frames: [Int], of film: Film, _ store: GoldenStore
+  ) -> [GoldenManifest.Frame] {
     let markers = GoldenChoice.markers(of: film)
     return frames.map { index in
-      let digits = String(index)
-      let padding = String(repeating: "0", count: max(0, 5 - digits.count))
-      return .init(
-        index: index, markers: markers[index] ?? [], file: "\(padding)\(digits).png", digest: "")
+      var file: FilePath?
+      if case .folder = store {
+        let digits = String(index)
+        file = "\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).png"
+      }
+      return .init(index: index, markers: markers[index] ?? [], file: file, digest: "")
     }
   }
 
@@ -122,23 +126,23 @@ enum GoldenUpdateCommand {
   private static func find(
     _ argument: FilePath, _ invocation: Invocation, _ messages: Messages
   ) throws(Failure) -> (GoldenPlace, GoldenManifest?, isDamaged: Bool) {
-    let place = GoldenPlace(argument, invocation)
-    let isFolder = argument.isDirectory
-    if !isFolder, !FileSystem.exists(place.manifestPath) { return (place, nil, false) }
+    let place = try GoldenPlace(argument, invocation)
+    let path = place.store.manifestPath
+    if !argument.isGolden, !FileSystem.exists(path) { return (place, nil, false) }
     let golden: GoldenFile
     do throws(SceneErrors) {
-      golden = try place.manifest()
+      golden = try place.store.manifest()
     } catch {
-      // A folder is of no scene then.
-      if isFolder { throw .scene(error) }
-      guard GoldenManifest.isManifest(at: place.manifestPath, assets: Assets()) else {
+      // They are of no scene then.
+      if argument.isGolden { throw .scene(error) }
+      guard place.store.hasManifest else {
         throw .output(
           .cannotWrite(
-            path: place.manifestPath,
-            reason: "it is there, and no list of golden frames; --golden DIR names another folder"))
+            path: path,
+            reason: "it is there, and has no golden frames; --golden names another place"))
       }
       messages.show(error)
-      messages.note("\(place.manifestPath) is written anew; pictures that only it names stay")
+      messages.note("\(path) is written anew; pictures that only it names stay")
       return (place, nil, true)
     }
     do {
@@ -157,7 +161,7 @@ enum GoldenUpdateCommand {
   private static func sentence(
     _ result: GoldenUpdate, _ argument: FilePath, _ place: GoldenPlace, _ count: Int
   ) -> String {
-    let start = "\(argument): \(counted(count, "frame")) in \(place.folder)"
+    let start = "\(argument): \(counted(count, "frame")) in \(place.store.path)"
     guard result.isChange else { return start + ", unchanged" }
     let parts = [
       (result.written, "written"), (result.kept, "unchanged"), (result.removed, "removed"),
