@@ -13,47 +13,59 @@ public protocol FrameSink: AnyObject {
   ///   - count: For how many frames in a row the picture stands, at least 1.
   func write(_ frame: Pixmap, count: Int) throws(OutputError)
 
+  /// What makes row sinks, each for one picture after the other; `nil` if the sink needs pixmaps, which is the
+  /// default. Threads that draw call it.
+  var makeRowSink: (@Sendable () -> any RowSink)? { get }
+
+  /// Why the rest of the film's sound can't be made; `nil`, the default, as long as it can.
+  var soundFailure: SoundFailure? { get }
+
   /// Ends the film: the output is whole and on disk, still hidden, and its target as it was.
-  ///
-  /// - Returns: The output's files, to be put in their places with ``OutputFile/place(_:)``.
-  func complete() throws(OutputError) -> [OutputFile]
+  func complete() throws(OutputError) -> FinishedOutput
 
   /// Gives the output up. Does nothing once its files are in their places.
   func cancel()
 }
 
 extension FrameSink {
+  public var makeRowSink: (@Sendable () -> any RowSink)? { nil }
+  public var soundFailure: SoundFailure? { nil }
+
   /// Takes the next frame of the film.
   public func write(_ frame: Pixmap) throws(OutputError) {
     try write(frame, count: 1)
   }
 
   /// Ends the film and puts the output in its place.
-  public func finish() throws(OutputError) {
-    try OutputFile.place(complete())
+  @discardableResult
+  public func finish() throws(OutputError) -> FinishedOutput {
+    let output = try complete()
+    try OutputFile.place(output.files)
+    return output
   }
 }
 
-/// A sink that can do without whole pixmaps: it has a form of its own for pictures, which takes them row
-/// by row while they are drawn.
-public protocol FormSink: FrameSink {
-  /// What makes forms, each for one picture after the other; `nil` if the sink needs pixmaps after all.
-  /// Threads that draw call it.
-  var makeForm: (@Sendable () -> any FrameForm)? { get }
+/// An output that is whole and still hidden, and what its sink knows of it.
+public struct FinishedOutput {
+  /// To be put in their places with ``OutputFile/place(_:)``.
+  public var files: [OutputFile]
+  /// Whether a frame was translucent whose alpha the format doesn't keep.
+  public var hasLostAlpha = false
+  /// Where the sound was louder than the file can hold, if it was.
+  public var clipping: SoundMixer.Clipping?
+  /// Of a GIF, the settings that it was made with.
+  public var gif: GIFChoice?
 
-  /// Takes the next frame of the film, which may as well come as a pixmap.
-  ///
-  /// - Parameters:
-  ///   - form: What this sink's ``makeForm`` has made, with all rows of the frame. It may take other rows once the
-  ///     call has returned.
-  ///   - count: For how many frames in a row the picture stands, at least 1.
-  func write(_ form: any FrameForm, count: Int) throws(OutputError)
+  /// Makes an output of files.
+  public init(files: [OutputFile]) {
+    self.files = files
+  }
 }
 
-/// A picture as its sink needs it, made while it is drawn: the pixels that are converted are in the
-/// cache still, and those that stay are not converted again. A thread that draws prepares it and gives it
-/// rows, and hands it on to the one that writes it to the sink: it is used by one at a time.
-public protocol FrameForm: AnyObject, Sendable {
+/// A picture on its way into a sink, which takes it row by row while it is drawn: the pixels that are converted
+/// are in the cache still, and those that stay are not converted again. A thread that draws prepares it and gives
+/// it rows, and the one that writes to the sink sends it: it is used by one at a time.
+public protocol RowSink: AnyObject, Sendable {
   /// Gets ready for another picture.
   ///
   /// - Returns: Whether the rows of the last one are there still; else all have to come. All come the
@@ -62,4 +74,9 @@ public protocol FrameForm: AnyObject, Sendable {
 
   /// Takes rows. The first has an even number, and the last an odd one unless it is the picture's last.
   func take(_ rows: FrameRows)
+
+  /// Writes the picture, all of whose rows have come, to the sink that made this, as its next frame.
+  ///
+  /// - Parameter count: For how many frames in a row the picture stands, at least 1.
+  func send(count: Int) throws(OutputError)
 }

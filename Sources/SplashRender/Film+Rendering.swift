@@ -152,7 +152,6 @@ extension Film {
       try jobs[group[0]].film.encode(count, into: sinks, threads: threads, &overall, progress)
       for index in group {
         try jobs[index].complete(threads: threads, &overall, progress)
-        if let failure = jobs[index].soundFailure { throw .sound(failure) }
       }
     }
   }
@@ -161,7 +160,7 @@ extension Film {
   ///
   /// - Parameter pixels: How many a frame has.
   static func capacity(ofFrames pixels: Int, sinks: Int, threads: Int) -> Int {
-    // Four bytes a pixel, and at most six in each form.
+    // Four bytes a pixel, and at most six in each row sink.
     max(1, min(threads + 1, windowBytes / ((4 + 6 * sinks) * pixels)))
   }
 
@@ -191,7 +190,7 @@ extension Film {
       guard let (frame, count) = current else { return }
       try blamingOutput { () throws(OutputError) in try frame.write(to: sinks, count: count) }
       for sink in sinks {
-        if let failure = (sink as? VideoEncoder)?.soundFailure { throw .sound(failure) }
+        if let failure = sink.soundFailure { throw .sound(failure) }
       }
     }
     while let drawn = window.next() {

@@ -9,16 +9,10 @@ struct OutputJob {
   private(set) var film: Film
   /// What encodes it; `nil` once it has.
   private(set) var sink: (any FrameSink)?
-  /// The whole output, still hidden.
-  private(set) var files: [OutputFile] = []
-  /// Of a GIF, the options that it was encoded with.
-  private(set) var gif: GIFOptions
-  /// Whether frames were translucent whose alpha the format doesn't keep.
-  private(set) var hasLostAlpha = false
-  /// Where the sound was too loud.
-  private(set) var clipping: SoundMixer.Clipping?
-  /// Why the sound could not be made, if only its end found that.
-  private(set) var soundFailure: SoundFailure?
+  /// The same, if it is a GIF's.
+  private var gifEncoder: GIFEncoder?
+  /// The whole output, still hidden; `nil` until it is.
+  private var finished: FinishedOutput?
   /// Whether it was drawn again.
   private(set) var isRestarted = false
 
@@ -28,14 +22,18 @@ struct OutputJob {
   init(_ output: Output, of film: Film, threads: Int) throws(RenderError) {
     self.threads = threads
     self.output = output
-    gif = output.gif
     self.film = film.adapted(to: output)
     try Film.checkSize(self.film.width, self.film.height)
     let (width, height) = (self.film.width, self.film.height)
     try blamingOutput { () throws(OutputError) in
       try output.check(width: width, height: height)
     }
-    sink = try Self.makeSink(output, of: self.film, threads: threads)
+    if output.format == .gif {
+      gifEncoder = try makeGIFEncoder()
+      sink = gifEncoder
+    } else {
+      sink = try makeSink()
+    }
   }
 
   /// How many frames are drawn for it.
@@ -53,10 +51,12 @@ struct OutputJob {
   mutating func complete(
     threads: Int, _ overall: inout Progress, _ progress: (Progress) -> Bool
   ) throws(RenderError) {
-    guard let first = sink as? GIFEncoder, let limit = output.gif.maximumBytes else {
-      return try blamingOutput { () throws(OutputError) in
-        try finish { sink throws(OutputError) in try sink.complete() }
-      }
+    guard let first = gifEncoder, let limit = output.gif.maximumBytes else {
+      finished = try blamingOutput { () throws(OutputError) in try sink?.complete() }
+      // Only its end may find that.
+      if let failure = sink?.soundFailure { throw .sound(failure) }
+      sink = nil
+      return
     }
     var search = try blamingOutput { () throws(OutputError) in
       try GIFSizeSearch(
@@ -82,9 +82,10 @@ struct OutputJob {
       throw .output(.tooLarge(path: output.path, bytes: bytes, limit: limit))
     }
     film = best.film
-    try blamingOutput { () throws(OutputError) in
-      try finish { _ throws(OutputError) in try encoder.complete(with: best.trial) }
+    finished = try blamingOutput { () throws(OutputError) in
+      try encoder.complete(with: best.trial)
     }
+    sink = nil
   }
 
   /// Draws a GIF's frames again in another width or at another rate.
@@ -110,54 +111,44 @@ struct OutputJob {
     try film.encode(frameCount, into: [encoder], threads: threads, &overall, progress)
   }
 
-  /// Ends what was encoded: it is whole and on disk.
-  private mutating func finish(
-    _ complete: (any FrameSink) throws(OutputError) -> [OutputFile]
-  ) throws(OutputError) {
-    guard let sink else { return }
-    files = try complete(sink)
-    self.sink = nil
-    hasLostAlpha =
-      (sink as? VideoEncoder)?.hasLostAlpha ?? (sink as? SequenceEncoder)?.hasLostAlpha ?? false
-    clipping = (sink as? VideoEncoder)?.clipping
-    soundFailure = (sink as? VideoEncoder)?.soundFailure
-    if let choice = (sink as? GIFEncoder)?.choice {
-      (gif.quality, gif.colors) = (choice.quality, choice.colors)
-    }
-  }
-
   /// Gives the output up.
   func cancel() {
     sink?.cancel()
     for file in files { file.abort() }
   }
 
+  /// The files of the whole output, still hidden; none until it is.
+  var files: [OutputFile] { finished?.files ?? [] }
+
   /// What was made, once the output is whole.
   var report: OutputReport {
     var bytes: Int? = 0
     for file in files { bytes = file.size.flatMap { size in bytes.map { $0 + size } } }
-    let asked = output.gif
+    var gif = output.gif
+    if let choice = finished?.gif { (gif.quality, gif.colors) = (choice.quality, choice.colors) }
     let isGIF = output.format == .gif
     return OutputReport(
       path: output.path, width: film.width, height: film.height, frameRate: film.frameRate,
-      frameCount: frameCount, bytes: bytes, hasLostAlpha: hasLostAlpha, clipping: clipping,
-      gif: isGIF ? gif : nil, files: files.compactMap(\.sealed),
-      isReduced: isGIF && (isRestarted || gif.quality < asked.quality || gif.colors < asked.colors))
+      frameCount: frameCount, bytes: bytes, hasLostAlpha: finished?.hasLostAlpha ?? false,
+      clipping: finished?.clipping, gif: isGIF ? gif : nil, files: files.compactMap(\.sealed),
+      isReduced: isGIF
+        && (isRestarted || gif.quality < output.gif.quality || gif.colors < output.gif.colors))
   }
 
-  private static func makeSink(
-    _ output: Output, of film: Film, threads: Int
-  ) throws(RenderError) -> any FrameSink {
+  private func makeGIFEncoder() throws(RenderError) -> GIFEncoder {
+    try blamingOutput { () throws(OutputError) in
+      try GIFEncoder(
+        path: output.path, width: film.width, height: film.height, frameRate: film.frameRate,
+        options: output.gif, threads: threads, links: output.links)
+    }
+  }
+
+  private func makeSink() throws(RenderError) -> any FrameSink {
     try blamingOutput { () throws(OutputError) -> any FrameSink in
       let (path, format) = (output.path, output.format)
       if format.isPicture || format.isSequence(at: path) {
         return try SequenceEncoder(
           path: path, format: format, options: output.video, links: output.links)
-      }
-      if format == .gif {
-        return try GIFEncoder(
-          path: path, width: film.width, height: film.height, frameRate: film.frameRate,
-          options: output.gif, threads: threads, links: output.links)
       }
       return try VideoEncoder(
         path: path, format: format, width: film.width, height: film.height,

@@ -75,8 +75,8 @@ import Testing
       path: path.path, width: frames[0].width, height: frames[0].height, frameRate: FrameRate(25),
       options: options, threads: threads)
     for frame in frames { try encoder.write(frame) }
-    try encoder.finish()
-    return (try #require(encoder.choice), try bytes(ofFile: path))
+    let output = try encoder.finish()
+    return (try #require(output.gif), try bytes(ofFile: path))
   }
 
   @Test(arguments: Kind.allCases)

@@ -208,9 +208,8 @@ import Testing
         path: path.path, width: 60, height: 60, frameRate: FrameRate(25),
         options: GIFOptions(maximumBytes: limit))
       for frame in frames { try encoder.write(frame) }
-      try encoder.finish()
+      let choice = try #require(encoder.finish().gif)
       let size = try bytes(ofFile: path).count
-      let choice = try #require(encoder.choice)
       #expect(size <= limit)
       #expect(choice.byteCount == size)
       #expect(choice.quality == 90 || limit < whole)

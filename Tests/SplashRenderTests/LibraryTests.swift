@@ -32,41 +32,38 @@ import Testing
     return Film(scene: scene, images: [])
   }
 
-  /// Keeps the frames that it is given, as forms.
-  private final class Recorder: FormSink {
+  /// Keeps the frames that it is given, row by row.
+  private final class Recorder: FrameSink, @unchecked Sendable {
     var frames: [[UInt32]] = []
     private let width: Int
 
     init(width: Int) { self.width = width }
 
-    final class Form: FrameForm, @unchecked Sendable {
-      var rows: [Int: [UInt32]] = [:]
-      private let width: Int
+    final class Rows: RowSink, @unchecked Sendable {
+      private var rows: [Int: [UInt32]] = [:]
+      private let recorder: Recorder
 
-      init(width: Int) { self.width = width }
+      init(_ recorder: Recorder) { self.recorder = recorder }
 
       func prepare() -> Bool { true }
 
       func take(_ rows: FrameRows) {
         for y in rows.range {
-          self.rows[y] = Array(UnsafeBufferPointer(start: rows.row32(y), count: width))
+          self.rows[y] = Array(
+            UnsafeBufferPointer(start: rows.row32(y), count: recorder.width))
         }
+      }
+
+      func send(count: Int) {
+        let pixels = rows.sorted { $0.key < $1.key }.flatMap(\.value)
+        recorder.frames += Array(repeating: pixels, count: count)
       }
     }
 
-    var makeForm: (@Sendable () -> any FrameForm)? {
-      let width = width
-      return { Form(width: width) }
-    }
-
-    func write(_ form: any FrameForm, count: Int) {
-      let rows = (form as? Form)?.rows ?? [:]
-      let pixels = rows.sorted { $0.key < $1.key }.flatMap(\.value)
-      frames += Array(repeating: pixels, count: count)
-    }
+    var makeRowSink: (@Sendable () -> any RowSink)? { { Rows(self) } }
 
     func write(_ frame: Pixmap, count: Int) {}
-    func complete() -> [OutputFile] { [] }
+    func complete() -> FinishedOutput { FinishedOutput(files: []) }
     func cancel() {}
   }
 

@@ -53,7 +53,7 @@ import Testing
       numbers += Array(repeating: frame.number, count: count)
       bytes += Array(repeating: pixels, count: count)
     }
-    func complete() -> [OutputFile] { [] }
+    func complete() -> FinishedOutput { FinishedOutput(files: []) }
     func cancel() {}
   }
 

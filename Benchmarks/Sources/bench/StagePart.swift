@@ -62,16 +62,16 @@ func measureThreads(_ run: inout Run) throws {
 }
 
 /// Takes frames row by row and does nothing with them.
-private final class NoSink: FormSink {
-  private final class NoForm: FrameForm {
+private final class NoSink: FrameSink {
+  private final class Rows: RowSink {
     func prepare() -> Bool { true }
     func take(_ rows: FrameRows) {}
+    func send(count: Int) {}
   }
 
-  var makeForm: (@Sendable () -> any FrameForm)? { { NoForm() } }
+  var makeRowSink: (@Sendable () -> any RowSink)? { { Rows() } }
 
-  func write(_ form: any FrameForm, count: Int) {}
   func write(_ frame: Pixmap, count: Int) {}
-  func complete() -> [OutputFile] { [] }
+  func complete() -> FinishedOutput { FinishedOutput(files: []) }
   func cancel() {}
 }

@@ -2,7 +2,7 @@ internal import CFFmpeg
 internal import SplashPixels
 
 /// A picture in an encoder's format. Threads may hand it on to each other, as the window of frames does.
-final class EncoderPicture: FrameForm, @unchecked Sendable {
+final class EncoderPicture: RowSink, @unchecked Sendable {
   /// The shape and the colours of an encoder's pictures.
   struct Layout: Equatable {
     /// The width of the film's frames.
@@ -43,8 +43,11 @@ final class EncoderPicture: FrameForm, @unchecked Sendable {
   let layout: Layout
   private let converter: PictureConverter
 
-  init(_ layout: Layout, kernels: Kernels = .current) {
-    self.layout = layout
+  /// What sends it; `nil` for a picture that is sent otherwise.
+  private let input: VideoEncoder.Input?
+
+  init(_ layout: Layout, _ input: VideoEncoder.Input? = nil, kernels: Kernels = .current) {
+    (self.layout, self.input) = (layout, input)
     converter = PictureConverter(layout, kernels: kernels)
   }
 
@@ -53,6 +56,10 @@ final class EncoderPicture: FrameForm, @unchecked Sendable {
     // The encoder may hold on to the last one.
     frame = makeFrame(layout.raw, ColorTags(layout))
     return false
+  }
+
+  func send(count: Int) throws(OutputError) {
+    try input?.encoder.write(self, count: count)
   }
 
   func take(_ rows: FrameRows) {

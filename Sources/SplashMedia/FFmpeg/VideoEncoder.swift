@@ -11,7 +11,7 @@ public import SplashSystem
 /// - 4:2:0 needs even sizes, 4:2:2 an even width. An odd last column or row is repeated, never cut off:
 ///   the video of a 375 × 667 film is 376 × 668.
 /// - To a pipe, MP4 is fragmented; else its index is at the front.
-public final class VideoEncoder: FormSink {
+public final class VideoEncoder: FrameSink {
   private let file: OutputFile
   private let width: Int
   private let height: Int
@@ -25,19 +25,16 @@ public final class VideoEncoder: FormSink {
   /// What is heard, and the number of its track.
   private let sound: (track: SoundTrack, index: Int)?
   private let layout: EncoderPicture.Layout
-  /// The form of frames that come as pixmaps.
+  /// What converts frames that come as pixmaps.
   private let own: EncoderPicture
   private var frameIndex: Int64 = 0
   /// For how many frames the last picture stands, where one does for several.
   private var lastLength = 1
   private var isOver = false
-  /// Whether a frame was translucent whose alpha the format doesn't keep.
-  public private(set) var hasLostAlpha = false
+  private var hasLostAlpha = false
 
   /// Why the sound can't be made, once that is found: it is silent from there on.
   public var soundFailure: SoundFailure? { sound?.track.failure }
-  /// Where the sound was too loud.
-  public var clipping: SoundMixer.Clipping? { sound?.track.clipping }
 
   /// Begins a file.
   ///
@@ -105,10 +102,15 @@ public final class VideoEncoder: FormSink {
   public static let maximumSide = 16_384
 
   /// Makes pictures in the encoder's format; `nil` where that takes the whole picture.
-  public var makeForm: (@Sendable () -> any FrameForm)? {
+  public var makeRowSink: (@Sendable () -> any RowSink)? {
     guard !layout.needsAllRows else { return nil }
-    let layout = layout
-    return { EncoderPicture(layout) }
+    let (layout, input) = (layout, Input(encoder: self))
+    return { EncoderPicture(layout, input) }
+  }
+
+  /// Where threads that draw leave the encoder for the one that writes.
+  struct Input: @unchecked Sendable {
+    let encoder: VideoEncoder
   }
 
   /// Takes the next frame. It is encoded in the background while the caller draws the next ones.
@@ -125,20 +127,19 @@ public final class VideoEncoder: FormSink {
   }
 
   /// Takes the next frame, converted already.
-  public func write(_ form: any FrameForm, count: Int) throws(OutputError) {
+  ///
+  /// - Parameter converted: A picture in the encoder's layout.
+  func write(_ converted: EncoderPicture, count: Int) throws(OutputError) {
     precondition(count > 0, "a frame stands for at least one")
     guard !isOver else { return }
-    guard let form = form as? EncoderPicture, form.layout == layout else {
-      preconditionFailure("a form goes to the encoder that has made it")
-    }
-    guard let picture = form.frame else { throw failure("out of memory") }
-    if form.wasTranslucent { hasLostAlpha = true }
+    guard let picture = converted.frame else { throw failure("out of memory") }
+    if converted.wasTranslucent { hasLostAlpha = true }
     let (repeats, length) = encoding.holdsFrames ? (1, count) : (count, 1)
     lastLength = length
     for _ in 0..<repeats {
       try send(picture, to: encoder)
       if let alphaEncoder {
-        guard let alpha = form.alpha else { throw failure("out of memory") }
+        guard let alpha = converted.alpha else { throw failure("out of memory") }
         try send(alpha, to: alphaEncoder)
       }
       frameIndex += Int64(length)
@@ -148,8 +149,8 @@ public final class VideoEncoder: FormSink {
   }
 
   /// Ends the film: the file is whole and on disk, still hidden.
-  public func complete() throws(OutputError) -> [OutputFile] {
-    guard !isOver else { return [] }
+  public func complete() throws(OutputError) -> FinishedOutput {
+    guard !isOver else { return FinishedOutput(files: []) }
     if frameIndex == 0 { throw failure("the film has no frames") }
     if encoding.holdsFrames {
       let base = unsafe encoder.codec.raw.pointee.time_base
@@ -170,7 +171,9 @@ public final class VideoEncoder: FormSink {
     try file.write(muxer.finish())
     try file.seal()
     isOver = true
-    return [file]
+    var output = FinishedOutput(files: [file])
+    (output.hasLostAlpha, output.clipping) = (hasLostAlpha, sound?.track.clipping)
+    return output
   }
 
   /// Gives the film up.

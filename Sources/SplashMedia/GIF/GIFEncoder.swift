@@ -48,9 +48,6 @@ public final class GIFEncoder: FrameSink {
   /// Whether every picture is read back and compared with what it is meant to show: in debug builds.
   var readsBack = GIFSettings.isDebug
 
-  /// What was chosen; `nil` until the file is complete.
-  public private(set) var choice: GIFChoice?
-
   /// The maximum number of pixels a side: what the format can say.
   public static let maximumSide = 65_535
 
@@ -153,8 +150,8 @@ public final class GIFEncoder: FrameSink {
   }
 
   /// Writes the file, which is then whole and on disk, still hidden.
-  public func complete() throws(OutputError) -> [OutputFile] {
-    guard !isOver else { return [] }
+  public func complete() throws(OutputError) -> FinishedOutput {
+    guard !isOver else { return FinishedOutput(files: []) }
     if let limit = options.maximumBytes { return try complete(with: encodeWithin(limit)) }
     let target = GIFTarget(file: file)
     let assembly = try assembly()
@@ -164,19 +161,20 @@ public final class GIFEncoder: FrameSink {
   }
 
   /// Writes a file that was encoded before, by this encoder or another one.
-  package func complete(with trial: GIFTrial) throws(OutputError) -> [OutputFile] {
-    guard !isOver, let bytes = trial.bytes else { return [] }
+  package func complete(with trial: GIFTrial) throws(OutputError) -> FinishedOutput {
+    guard !isOver, let bytes = trial.bytes else { return FinishedOutput(files: []) }
     try file.write(bytes)
     return try seal(
       GIFChoice(
         quality: trial.guess.quality, colors: trial.guess.shape.colors, byteCount: bytes.count))
   }
 
-  private func seal(_ choice: GIFChoice) throws(OutputError) -> [OutputFile] {
+  private func seal(_ choice: GIFChoice) throws(OutputError) -> FinishedOutput {
     try file.seal()
-    self.choice = choice
     isOver = true
-    return [file]
+    var output = FinishedOutput(files: [file])
+    output.gif = choice
+    return output
   }
 
   /// The frames, to be encoded as often as it takes.

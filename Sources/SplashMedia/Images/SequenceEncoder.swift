@@ -14,9 +14,6 @@ public final class SequenceEncoder: FrameSink {
   private var files: [OutputFile] = []
   private var isOver = false
 
-  /// Whether a frame was translucent whose alpha the format doesn't keep.
-  public var hasLostAlpha: Bool { encoder.hasLostAlpha }
-
   /// Begins a sequence, or a single picture.
   ///
   /// - Parameters:
@@ -63,14 +60,16 @@ public final class SequenceEncoder: FrameSink {
   }
 
   /// Ends the film: all files are whole and on disk, still hidden.
-  public func complete() throws(OutputError) -> [OutputFile] {
-    guard !isOver else { return [] }
+  public func complete() throws(OutputError) -> FinishedOutput {
+    guard !isOver else { return FinishedOutput(files: []) }
     if pattern == nil ? !isDone : files.isEmpty {
       throw .encodingFailed(path: path, reason: "the film has no frames")
     }
     if pattern == nil { try files[0].seal() }
     isOver = true
-    return files
+    var output = FinishedOutput(files: files)
+    output.hasLostAlpha = encoder.hasLostAlpha
+    return output
   }
 
   /// Gives the sequence up.

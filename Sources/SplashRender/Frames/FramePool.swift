@@ -3,39 +3,39 @@ import SplashPixels
 import SplashRaster
 import Synchronization
 
-/// A picture of a film on its way, with the forms that its sinks need.
+/// A picture of a film on its way, with what its sinks make of its rows.
 final class FilmFrame: Sendable {
-  /// What is drawn into; without pixels where every sink has a form.
+  /// What is drawn into; without pixels where every sink takes rows.
   let buffer: FrameBuffer
-  /// One for each sink, if it has forms.
-  private let forms: [(any FrameForm)?]
+  /// One for each sink, if it takes rows.
+  private let rowSinks: [(any RowSink)?]
 
-  init(width: Int, height: Int, forms: [(any FrameForm)?]) {
-    let needsPixels = forms.isEmpty || forms.contains { $0 == nil }
+  init(width: Int, height: Int, rowSinks: [(any RowSink)?]) {
+    let needsPixels = rowSinks.isEmpty || rowSinks.contains { $0 == nil }
     buffer =
       needsPixels
       ? FrameBuffer(Pixmap(width: width, height: height))
       : FrameBuffer(width: width, height: height)
-    self.forms = forms
+    self.rowSinks = rowSinks
   }
 
   /// Draws a list.
   func draw(_ list: DisplayList, with renderer: Renderer) {
-    // Every form is asked, also after one that has lost its rows.
-    let areKept = forms.map { $0?.prepare() ?? true }
+    // Each is asked, also after one that has lost its rows.
+    let areKept = rowSinks.map { $0?.prepare() ?? true }
     if areKept.contains(false) { buffer.forget() }
     renderer.render(list, into: buffer) { rows in
-      for form in forms { form?.take(rows) }
+      for sink in rowSinks { sink?.take(rows) }
     }
   }
 
-  /// Gives it to the sinks, in the order of the forms.
+  /// Gives it to the sinks that it was made for, in their order.
   ///
   /// - Parameter count: For how many frames in a row it stands.
   func write(to sinks: [any FrameSink], count: Int) throws(OutputError) {
-    for (sink, form) in zip(sinks, forms) {
-      if let form, let sink = sink as? any FormSink {
-        try sink.write(form, count: count)
+    for (sink, rowSink) in zip(sinks, rowSinks) {
+      if let rowSink {
+        try rowSink.send(count: count)
       } else if let pixmap = buffer.pixmap {
         try sink.write(pixmap, count: count)
       }
@@ -51,8 +51,8 @@ final class FramePool: Sendable {
 
   /// Makes a pool of frames of `width` × `height` pixels for some sinks.
   init(width: Int, height: Int, for sinks: [any FrameSink]) {
-    let makers = sinks.map { ($0 as? any FormSink)?.makeForm }
-    make = { FilmFrame(width: width, height: height, forms: makers.map { $0?() }) }
+    let makers = sinks.map(\.makeRowSink)
+    make = { FilmFrame(width: width, height: height, rowSinks: makers.map { $0?() }) }
   }
 
   /// A frame with any contents, the caller's alone until it gives it back.
