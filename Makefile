@@ -28,7 +28,7 @@ endif
 TEST_FLAGS := $(SYSTEM_FLAGS) -c release -Xswiftc -enable-testing --scratch-path .build/test \
 	-Xswiftc -Xfrontend -Xswiftc -disable-cross-import-overlays --explicit-target-dependency-import-check error
 
-.PHONY: all build demo docs reference test fuzz attack sanitize bench bench-gif lint format install clean deps \
+.PHONY: all build demo docs goldens reference test fuzz attack sanitize bench bench-gif lint format install clean deps \
 	deps-test deps-bench deps-package deb archive wheel sbom
 
 all: build
@@ -130,6 +130,11 @@ docs: build
 		$(PROGRAM) still -y "$$scene" -o "$${scene%.json}.png" || exit 1; \
 	done
 	UPDATE_DOCUMENTATION=1 $(SWIFT) test $(TEST_FLAGS) --filter SplashSceneFormatTests
+
+# The reference pictures, recorded again, and the pages that show them.
+goldens: build
+	$(PROGRAM) golden update Tests/Goldens/*/*.json scenes/*/*.json
+	scripts/goldens
 
 # The reference of the library: a site of all that is public, with articles. A link that leads nowhere
 # is an error.
