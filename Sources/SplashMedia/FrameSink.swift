@@ -28,7 +28,9 @@ public protocol FrameSink: AnyObject {
 }
 
 extension FrameSink {
+  /// None: the sink takes pixmaps.
   public var makeRowSink: (@Sendable () -> any RowSink)? { nil }
+  /// None, as of an output without sound.
   public var soundFailure: SoundFailure? { nil }
 
   /// Takes the next frame of the film.

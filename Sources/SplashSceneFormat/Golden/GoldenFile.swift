@@ -11,7 +11,7 @@ package struct GoldenFile: Sendable {
   /// Where each frame is described, in the order of the frames.
   private let frames: [Span]
 
-  /// The most bytes of a manifest.
+  /// The maximum size of a manifest in bytes.
   package static let maximumBytes = Limits.sceneBytes
 
   /// Reads a manifest.
