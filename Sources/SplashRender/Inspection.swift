@@ -128,7 +128,7 @@ package struct InspectedLayer {
   private var names: [(String, JSON)] {
     [
       ("id", .string(layer.id)), ("path", .string(path)),
-      ("type", .string(layer.properties.content.typeName)),
+      ("type", .string(layer.properties.content.kind.rawValue)),
       (Self.matrixKey, numbers(matrix.rows)),
     ]
   }

@@ -45,7 +45,7 @@ import Testing
       + KeyframeAnimation.RotationMode.allCases.map(\.rawValue)
       + Transition.Kind.allCases.map(\.rawValue) + Transition.Direction.allCases.map(\.rawValue)
       + TextUnit.allCases.map(\.rawValue) + TextUnitOrder.allCases.map(\.rawValue)
-      + Parameter.Kind.allCases.map(\.rawValue) + LayerDecoder.LayerType.allCases.map(\.rawValue)
+      + Parameter.Kind.allCases.map(\.rawValue) + LayerKind.allCases.map(\.rawValue)
     for choice in choices { #expect(page.contains("\"\(choice)\""), "\(choice)") }
     for limit in [
       "\(Limits.sceneBytes >> 20) MB", "\(Limits.syntaxDepth) levels",

@@ -41,7 +41,7 @@ import Testing
         "let": { "screen1": "in.json" }, "layers": ["= photo", "= screen1", "{photo}"] }
       """, assets: assets()
     ).scene
-    #expect(scene.layers.map(\.properties.content.typeName) == ["image", "scene", "image"])
+    #expect(scene.layers.map(\.properties.content.kind) == [.image, .scene, .image])
     #expect(scene.layers.map(\.id) == ["image-2", "scene-1", "image-1"])
   }
 

@@ -22,7 +22,7 @@ import Testing
   @Test func `every layer kind has a table, and common keys stand in one only`() throws {
     let tables = KeyTables(recorder: SceneDeclarations.all())
     #expect(
-      tables.layerKinds == LayerDecoder.LayerType.allCases.map(\.rawValue).filter { $0 != "layer" })
+      tables.layerKinds == LayerKind.allCases.map(\.rawValue).filter { $0 != "layer" })
     let common = tables.common("a layer").map(\.key)
     #expect(common.contains("opacity") && common.contains("mask") && !common.contains("path"))
     for kind in tables.layerKinds {
@@ -49,7 +49,7 @@ private struct KeyTables {
 
   /// The types of layers that have keys of their own.
   var layerKinds: [String] {
-    LayerDecoder.LayerType.allCases.map(\.rawValue).filter {
+    LayerKind.allCases.map(\.rawValue).filter {
       $0 != "layer" && recorder.kinds["a layer"]?[$0] != nil
     }
   }
@@ -94,7 +94,7 @@ private struct KeyTables {
   private func isAnimatable(_ field: FieldDeclaration, kind: String?) -> Bool {
     ([field.key] + field.aliases).contains { name in
       guard let path = AnimationKeyPath(rawValue: name) else { return false }
-      return path.owners.isEmpty || kind.map(path.owners.contains) ?? false
+      return path.isProperty(of: kind.flatMap(LayerKind.init) ?? .layer)
     }
   }
 

@@ -236,7 +236,7 @@ import Testing
   @Test func `key paths belong to their layers, and have their values`() throws {
     let check = try SchemaCheck()
     let layers = SchemaSpecimen.all.filter {
-      $0.subject == "a layer" && LayerDecoder.LayerType(rawValue: $0.kind) != nil
+      $0.subject == "a layer" && LayerKind(rawValue: $0.kind) != nil
     }
     let names =
       AnimationKeyPath.allCases.map(\.rawValue) + ["alpha", "center", "frame", "opacitty"]

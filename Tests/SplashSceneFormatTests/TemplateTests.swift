@@ -127,7 +127,7 @@ import Testing
         """)
     ).scene
     let fade = scene.layers[0]
-    #expect(fade.properties.content.typeName == "layer" && fade.timing == .layer)
+    #expect(fade.properties.content.kind == .layer && fade.timing == .layer)
     #expect(fade.properties.bounds == Rect(0, 0, 10, 20) && fade.properties.opacity == 0.5)
     #expect(fade.sublayers.map(\.id) == ["from", "to"])
     #expect(fade.sublayers.map { $0.sublayers.map(\.id) } == [["a"], ["b"]])
@@ -222,7 +222,7 @@ import Testing
     let push = scene.layers[0].sublayers[0].sublayers
     #expect(push[0].sublayers.map(\.id) == ["fade-transition-1", "dimming"])
     #expect(push[0].sublayers[0].sublayers.map { $0.sublayers.map(\.id) } == [["home"], ["home"]])
-    #expect(push[1].sublayers[0].properties.content.typeName == "image")
+    #expect(push[1].sublayers[0].properties.content.kind == .image)
   }
 
   // MARK: Errors

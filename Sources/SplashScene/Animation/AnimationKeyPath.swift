@@ -131,28 +131,32 @@ public enum AnimationKeyPath: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The kinds of layers that have the property (``LayerContent/typeName``); none when every layer has
-  /// it.
-  public var owners: [String] {
+  /// The kinds of layers that have the property; none when every layer has it.
+  public var layerKinds: [LayerKind] {
     switch self {
-    case .contents: ["image"]
-    case .time: ["video"]
+    case .contents: [.image]
+    case .time: [.video]
     case .contentsRect, .contentsRectOrigin, .contentsRectOriginX, .contentsRectOriginY,
       .contentsRectSize, .contentsRectSizeWidth, .contentsRectSizeHeight, .contentsCenter,
       .contentsCenterOrigin, .contentsCenterOriginX, .contentsCenterOriginY, .contentsCenterSize,
       .contentsCenterSizeWidth, .contentsCenterSizeHeight:
-      ["image", "video"]
-    case .path: ["shape"]
-    case .fillColor: ["shape", "svg"]
-    case .foregroundColor: ["text"]
+      [.image, .video]
+    case .path: [.shape]
+    case .fillColor: [.shape, .svg]
+    case .foregroundColor: [.text]
     case .strokeColor, .lineWidth, .miterLimit, .strokeStart, .strokeEnd, .lineDashPhase:
-      ["shape", "text"]
+      [.shape, .text]
     case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
       .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
-      ["replicator"]
-    case .colors, .locations, .startPoint, .endPoint: ["gradient", "text"]
+      [.replicator]
+    case .colors, .locations, .startPoint, .endPoint: [.gradient, .text]
     default: []
     }
+  }
+
+  /// Whether layers of a kind have the property.
+  public func isProperty(of kind: LayerKind) -> Bool {
+    layerKinds.isEmpty || layerKinds.contains(kind)
   }
 
   /// The component of a matrix that the key path names, as a key path of `transform`; `nil` for other

@@ -109,7 +109,7 @@ extension LayerProperties {
         } else {
           layerSublayerTransform.setValue(value, at: component)
         }
-      } else if !keyPath.owners.isEmpty {
+      } else if !keyPath.layerKinds.isEmpty {
         content.setValue(value, at: keyPath)
       }
     }

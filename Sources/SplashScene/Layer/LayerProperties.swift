@@ -91,21 +91,6 @@ public indirect enum LayerContent: Hashable, Sendable {
   case scene(SceneContent)
   /// Copies of the layer's sublayers.
   case replicator(ReplicatorContent)
-
-  /// The layer kind's name, as scene files write it.
-  public var typeName: String {
-    switch self {
-    case .none: "layer"
-    case .image: "image"
-    case .video: "video"
-    case .shape: "shape"
-    case .gradient: "gradient"
-    case .text: "text"
-    case .svg: "svg"
-    case .scene: "scene"
-    case .replicator: "replicator"
-    }
-  }
 }
 
 /// An outline with its fill and stroke: `CAShapeLayer`'s properties and defaults.

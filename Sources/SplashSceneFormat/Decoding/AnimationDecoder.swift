@@ -4,7 +4,7 @@ import SplashScene
 struct AnimationDecoder {
   /// Where they are written; a layer's own variables are known.
   var context: Context
-  let layerType: LayerDecoder.LayerType
+  let layerKind: LayerKind
   /// The layer's model.
   let properties: LayerProperties
   /// Whether key paths can be held against the layer's type.
@@ -43,7 +43,7 @@ struct AnimationDecoder {
   func animations(_ fields: Fields) -> [Animation] {
     var items: [Item] = []
     var blocks: [Block] = []
-    let kind = layerType.rawValue
+    let kind = layerKind.rawValue
     if let member = fields.declaredMember(
       "animations", "an array of animations", .animations(of: kind))
     {
@@ -235,31 +235,30 @@ struct AnimationDecoder {
         context.report(.keyPathOnlyInBlocks(text), at: span)
         return nil
       }
-      let known = AnimationKeyPath.allCases.filter {
-        $0.owners.isEmpty || $0.owners.contains(layerType.rawValue)
-      }.map(\.rawValue)
+      let known = AnimationKeyPath.allCases.filter { $0.isProperty(of: layerKind) }
+        .map(\.rawValue)
       let all = known + AnimationDecoder.aliases.keys.sorted() + (inBlock ? ["frame"] : [])
       context.report(.unknownKeyPath(text, known: all), at: span)
       return nil
     }
-    guard path.owners.isEmpty || path.owners.contains(layerType.rawValue) else {
+    guard path.isProperty(of: layerKind) else {
       if isTypeKnown {
         context.report(
           .keyPathOfOtherLayer(
-            text, owners: path.owners,
-            found: layerType == .layer ? "plain" : layerType.rawValue),
+            text, owners: path.layerKinds.map(\.rawValue),
+            found: layerKind == .layer ? "plain" : layerKind.rawValue),
           at: span)
       }
       return nil
     }
-    if !path.owners.isEmpty, case .text(let content) = properties.content,
+    if !path.layerKinds.isEmpty, case .text(let content) = properties.content,
       let problem = problem(animating: path, of: content)
     {
       context.report(problem, at: span)
       return nil
     }
     if case .replicator(let content) = properties.content, content.isUnrolled,
-      path.owners == ["replicator"]
+      path.layerKinds == [.replicator]
     {
       context.report(.keysExclude(path.rawValue, "grid"), at: span)
       return nil

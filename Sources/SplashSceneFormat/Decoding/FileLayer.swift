@@ -3,7 +3,7 @@ import SplashSystem
 
 /// A layer that is written as the path of the file that it shows, filling its superlayer.
 struct FileLayer {
-  let type: LayerDecoder.LayerType
+  let type: LayerKind
 
   /// Tells the type by the name of the file.
   init(_ path: FilePath) {

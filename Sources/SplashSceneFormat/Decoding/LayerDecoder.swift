@@ -2,33 +2,6 @@ import SplashScene
 
 /// Reads layers with what belongs to them.
 struct LayerDecoder {
-  /// The kinds of layers, named as in scenes.
-  enum LayerType: String, CaseIterable {
-    case layer
-    case image
-    case video
-    case shape
-    case gradient
-    case text
-    case svg
-    case scene
-    case replicator
-
-    /// What Apple's frameworks call it.
-    var classNames: [String] {
-      switch self {
-      case .layer: ["CALayer", "UIView"]
-      case .image: ["UIImageView"]
-      case .video: ["AVPlayerLayer"]
-      case .shape: ["CAShapeLayer"]
-      case .gradient: ["CAGradientLayer"]
-      case .text: ["CATextLayer", "UILabel"]
-      case .svg, .scene: []
-      case .replicator: ["CAReplicatorLayer"]
-      }
-    }
-  }
-
   let context: Context
   let scene: SceneDecoder
   /// How many layers stand above, nested scenes included.
@@ -119,7 +92,7 @@ struct LayerDecoder {
     timing(fields, &layer.timing)
 
     let animations = AnimationDecoder(
-      context: fields.context, layerType: type ?? .layer, properties: layer.properties,
+      context: fields.context, layerKind: type ?? .layer, properties: layer.properties,
       isTypeKnown: isTypeKnown, isDividedText: type == .text && fields.has("each"))
     layer.animations = animations.animations(fields)
 
@@ -195,10 +168,10 @@ struct LayerDecoder {
 extension LayerDecoder {
   /// What the type of a layer says: one of the types, or a template, which makes a plain layer.
   enum Kind {
-    case type(LayerType)
+    case type(LayerKind)
     case template(Template)
 
-    var type: LayerType {
+    var type: LayerKind {
       if case .type(let type) = self { type } else { .layer }
     }
     var template: Template? {
@@ -206,19 +179,19 @@ extension LayerDecoder {
     }
 
     /// All names that a layer's type can have.
-    static let names = LayerType.allCases.map(\.rawValue) + Template.names
+    static let names = LayerKind.allCases.map(\.rawValue) + Template.names
   }
 }
 
 extension ValueType where Value == LayerDecoder.Kind {
   fileprivate static var layerKind: ValueType {
     let names = LayerDecoder.Kind.names
-    let types = LayerDecoder.LayerType.allCases
+    let types = LayerKind.allCases
     return ValueType(
       Problem.oneOf(names) ?? "a type of layer", .choice(names + types.flatMap(\.classNames))
     ) { context, value in
       guard let text = ValueType<String>.string.read(context, value) else { return nil }
-      let type = LayerDecoder.LayerType(rawValue: text)
+      let type = LayerKind(rawValue: text)
       if let type = type ?? types.first(where: { $0.classNames.contains(text) }) {
         return .type(type)
       }
@@ -240,6 +213,22 @@ extension ValueType where Value == Double {
       if string.text == "infinite" { return .infinity }
       context.report(.wrongType(expected: name, found: Context.describe(value)), at: value.span)
       return nil
+    }
+  }
+}
+
+extension LayerKind {
+  /// What Apple's frameworks call it.
+  var classNames: [String] {
+    switch self {
+    case .layer: ["CALayer", "UIView"]
+    case .image: ["UIImageView"]
+    case .video: ["AVPlayerLayer"]
+    case .shape: ["CAShapeLayer"]
+    case .gradient: ["CAGradientLayer"]
+    case .text: ["CATextLayer", "UILabel"]
+    case .svg, .scene: []
+    case .replicator: ["CAReplicatorLayer"]
     }
   }
 }

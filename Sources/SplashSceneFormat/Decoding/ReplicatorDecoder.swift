@@ -72,7 +72,7 @@ extension LayerDecoder {
   /// Reads what a replicator has of its own.
   func replicator(_ fields: Fields) -> ReplicatorContent {
     var content = ReplicatorContent()
-    let keyPaths = AnimationKeyPath.allCases.filter { $0.owners == ["replicator"] }
+    let keyPaths = AnimationKeyPath.allCases.filter { $0.layerKinds == [.replicator] }
     fields.exclude(keyPaths.map(\.rawValue), with: "grid")
     content.isUnrolled = fields.has("grid")
     fields.set(&content.instanceCount, "instanceCount", .instanceCount)

@@ -100,7 +100,7 @@ extension LayerDecoder {
     fields.set(&p.zPosition, "zPosition", .number)
     layer.properties = p
     let animations = AnimationDecoder(
-      context: fields.context, layerType: .text, properties: p, isTypeKnown: true)
+      context: fields.context, layerKind: .text, properties: p, isTypeKnown: true)
     layer.animations = animations.animations(fields)
   }
 }

@@ -21,7 +21,7 @@ enum SceneDeclarations {
     return """
       { "params": { "p": {} }, "audio": {},
         "layers": [
-          \(each(LayerDecoder.LayerType.allCases.map(\.rawValue))),
+          \(each(LayerKind.allCases.map(\.rawValue))),
           { "transform": {}, "shadowPath": { "circle": {}, "star": {}, "polygon": {} }, "filters": [{}],
             "animations": [\(each(AnimationDecoder.AnimationType.allCases.map(\.rawValue)))],
             "animate": [{}] },

@@ -34,7 +34,8 @@ extension SceneSchema {
   static func owner(_ type: String) -> String { owners.contains(type) ? type : "plain" }
 
   /// The types of layers that have key paths of their own.
-  private static let owners = Set(AnimationKeyPath.allCases.flatMap(\.owners))
+  private static let owners = Set(
+    AnimationKeyPath.allCases.flatMap(\.layerKinds).map(\.rawValue))
 
   static func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()

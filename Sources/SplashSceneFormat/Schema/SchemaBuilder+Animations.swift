@@ -30,15 +30,16 @@ extension SchemaBuilder {
       ])
     define("animatedValues", ["allOf": .array(animatedValues)])
 
-    for type in LayerDecoder.LayerType.allCases.map(\.rawValue) { family(of: type) }
+    for kind in LayerKind.allCases { family(of: kind) }
   }
 
   // MARK: Key paths of layers
 
   /// Defines what can be animated of the layers of a type, once for those that are alike.
-  private mutating func family(of type: String) {
+  private mutating func family(of kind: LayerKind) {
+    let type = kind.rawValue
     let owner = SceneSchema.owner(type)
-    let paths = AnimationKeyPath.allCases.filter { $0.owners.isEmpty || $0.owners.contains(type) }
+    let paths = AnimationKeyPath.allCases.filter { $0.isProperty(of: kind) }
     let values = paths.flatMap { path in
       names(of: path).map { ($0, path) }
     }
@@ -89,7 +90,7 @@ extension SchemaBuilder {
       identity: "")
     let decoder = AnimationDecoder(
       context: Context(session: session, file: file, scope: Scope(scene: SceneScope())),
-      layerType: .layer, properties: LayerProperties(), isTypeKnown: false)
+      layerKind: .layer, properties: LayerProperties(), isTypeKnown: false)
     return decoder.value(of: property, isDifference: isDifference).schema
   }
 

@@ -4,8 +4,8 @@ extension SchemaBuilder {
   /// Defines layers, of every type and of every template.
   mutating func layers() {
     let subject = "a layer"
-    let types = LayerDecoder.LayerType.allCases.map(\.rawValue)
-    let plainType = LayerDecoder.LayerType.layer.rawValue
+    let types = LayerKind.allCases.map(\.rawValue)
+    let plainType = LayerKind.layer.rawValue
     let plain = object(subject, plainType)
     define(SceneSchema.layer(of: plainType), plain)
     for type in types where type != plainType {
@@ -18,7 +18,7 @@ extension SchemaBuilder {
 
     // A layer without a type is a plain one; of one whose type is an expression, nothing is known.
     func names(_ type: String) -> [String] {
-      [type] + (LayerDecoder.LayerType(rawValue: type)?.classNames ?? [])
+      [type] + (LayerKind(rawValue: type)?.classNames ?? [])
     }
     let plainCondition: Schema = [
       "type": "object", "properties": ["type": .names(names(plainType))],
@@ -43,7 +43,7 @@ extension SchemaBuilder {
   /// The layers of a template: plain ones with the template's parameters.
   private mutating func layer(of template: Template) -> Schema {
     let subject = "a layer"
-    let kind = LayerDecoder.LayerType.layer.rawValue
+    let kind = LayerKind.layer.rawValue
     let names = Set(template.parameters.map(\.name))
     var properties: [Schema.Member] = []
     for parameter in template.parameters {
@@ -72,7 +72,7 @@ extension SchemaBuilder {
     guard case .object(let members) = object else { return object }
     let common = plain["properties"]
     let place =
-      "#/$defs/\(SceneSchema.layer(of: LayerDecoder.LayerType.layer.rawValue))/properties/"
+      "#/$defs/\(SceneSchema.layer(of: LayerKind.layer.rawValue))/properties/"
     return .object(
       members.map { member in
         guard member.key == "properties", case .object(let properties) = member.value else {

@@ -94,7 +94,7 @@ enum Outline {
     let indent = String(repeating: "  ", count: depth)
     let bounds = layer.properties.bounds
     let size = "\(short(bounds.width))×\(short(bounds.height))"
-    let type = layer.properties.content.typeName
+    let type = layer.properties.content.kind.rawValue
     var line = indent + role + "\(layer.id)  \(type)  \(size)"
     if case .text(let content) = layer.properties.content {
       line += "  \"\(shortened(content.string))\""

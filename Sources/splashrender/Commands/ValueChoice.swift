@@ -147,7 +147,7 @@ struct ValueChoice {
   }
 
   private func missing(_ key: String, _ start: String) -> Failure {
-    let owners = AnimationKeyPath(rawValue: key)?.owners ?? []
+    let owners = AnimationKeyPath(rawValue: key)?.layerKinds.map(\.rawValue) ?? []
     let hint =
       owners.isEmpty
       ? "" : ", which belongs to layers of the type \(owners.joined(separator: " or "))"

@@ -212,16 +212,16 @@ private typealias Affine = SplashScene.AffineTransform
     LayerProperties {
       $0.shadow.path = Path()
       $0.filters = [.gaussianBlur(radius: 2)]
-      switch keyPath.owners.first {
-      case "image": $0.content = .image(ImageContent(contents: nil))
-      case "video":
+      switch keyPath.layerKinds.first {
+      case .image: $0.content = .image(ImageContent(contents: nil))
+      case .video:
         let times = FrameTimes(starts: [0], duration: 1)
         let video = VideoReference(id: 0, path: "v", width: 1, height: 1, times: times)
         $0.content = .video(VideoContent(video: video))
-      case "shape": $0.content = .shape(ShapeContent())
-      case "gradient": $0.content = .gradient(GradientContent())
-      case "text": $0.content = .text(TextContent(string: "", artwork: TextArtwork()))
-      case "replicator": $0.content = .replicator(ReplicatorContent())
+      case .shape: $0.content = .shape(ShapeContent())
+      case .gradient: $0.content = .gradient(GradientContent())
+      case .text: $0.content = .text(TextContent(string: "", artwork: TextArtwork()))
+      case .replicator: $0.content = .replicator(ReplicatorContent())
       default: break
       }
     }
@@ -268,12 +268,12 @@ private typealias Affine = SplashScene.AffineTransform
     var text = TextContent(string: "", artwork: TextArtwork())
     for hasGradient in [false, true] {
       text.foregroundGradient = hasGradient ? GradientContent() : nil
-      for keyPath in AnimationKeyPath.allCases where keyPath.owners.contains("text") {
+      for keyPath in AnimationKeyPath.allCases where keyPath.layerKinds.contains(.text) {
         var properties = LayerProperties()
         properties.content = .text(text)
         let value = sample(keyPath.valueKind)
         properties.setValue(value, at: keyPath)
-        let isThere = hasGradient || !keyPath.owners.contains("gradient")
+        let isThere = hasGradient || !keyPath.layerKinds.contains(.gradient)
         let after = properties.value(at: keyPath)
         #expect(
           keyPath == .locations ? (after != nil) == isThere : after == (isThere ? value : nil))
@@ -283,7 +283,7 @@ private typealias Affine = SplashScene.AffineTransform
 
   @Test(arguments: AnimationKeyPath.allCases)
   func `content that lacks the property has no value`(keyPath: AnimationKeyPath) {
-    guard !keyPath.owners.isEmpty else { return }
+    guard !keyPath.layerKinds.isEmpty else { return }
     var plain = LayerProperties()
     #expect(plain.value(at: keyPath) == nil)
     plain.setValue(sample(keyPath.valueKind), at: keyPath)
