@@ -64,7 +64,7 @@ attack: deps deps-test
 bench: deps deps-bench
 	$(SWIFT) run -c release --package-path Benchmarks bench $(PARTS) --json bench.json
 
-# GIFs of the films against those of other encoders: size, time, likeness and flicker. Takes half an hour.
+# GIFs of the films against those of other encoders: size, time, similarity and flicker. Takes half an hour.
 bench-gif: deps deps-bench
 	$(SWIFT) run -c release --package-path Benchmarks gif
 

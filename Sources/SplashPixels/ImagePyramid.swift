@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A picture and its halvings down to one pixel, for sampling it smaller than it is.
+/// A picture and its mip levels down to one pixel, for sampling it smaller than it is.
 ///
 /// A level with n pixels across is followed by one with n / 2, rounded up, until there is one. Each
 /// level shows the whole picture from edge to edge: where n is odd, a pixel takes in the fractions of
@@ -11,7 +11,7 @@ public final class ImagePyramid: Sendable {
   /// Whether every pixel is opaque, and so every mixture of pixels.
   public let isOpaque: Bool
 
-  /// Makes the halvings of a picture, which must not be written any more.
+  /// Makes the mip levels of a picture, which must not be written any more.
   public init(_ image: Pixmap) {
     levels = Levels(of: image)
     isOpaque = (0..<image.height).allSatisfy(image.isOpaque)
@@ -22,7 +22,7 @@ public final class ImagePyramid: Sendable {
   public struct Levels: RandomAccessCollection, Sendable {
     /// The picture itself.
     private let image: Pixmap
-    private let halvings = Halvings()
+    private let mipLevels = MipLevels()
     /// The picture's index.
     public let startIndex = 0
     /// How many levels there are.
@@ -30,7 +30,7 @@ public final class ImagePyramid: Sendable {
 
     fileprivate init(of image: Pixmap) {
       self.image = image
-      // Halving, rounded up, until there is one.
+      // Halved, rounded up, until there is one.
       let side = Swift.max(image.width, image.height)
       endIndex = 1 + Int.bitWidth - (side - 1).leadingZeroBitCount
     }
@@ -44,12 +44,12 @@ public final class ImagePyramid: Sendable {
     /// The picture halved `index` times.
     public subscript(index: Int) -> Pixmap {
       precondition(indices.contains(index), "the picture has the level")
-      return index == 0 ? image : halvings.level(index, of: image)
+      return index == 0 ? image : mipLevels.level(index, of: image)
     }
   }
 
   /// The levels below the picture that have been made.
-  private final class Halvings: Sendable {
+  private final class MipLevels: Sendable {
     private let made = Mutex<[Pixmap]>([])
 
     /// A level from 1 on. Who comes while it is being made waits for it.

@@ -173,7 +173,7 @@ extension Film {
       ofFrames: width * height, sinks: sinks.count, threads: threads)
     let window = OrderedWindow<Drawn>(count: count, capacity: capacity)
     let pool = FramePool(width: width, height: height, for: sinks)
-    let lists = Exchange<DisplayList>()
+    let lists = HandOff<DisplayList>()
     var workers: [Thread] = []
     for _ in 0..<min(threads, capacity, count) {
       guard let worker = Thread({ drawFrames(for: window, pool, lists) }) else { break }
@@ -224,7 +224,7 @@ extension Film {
   ///
   /// - Parameter lists: Where each frame's list is left for who draws the next one.
   private func drawFrames(
-    for window: OrderedWindow<Drawn>, _ pool: FramePool, _ lists: Exchange<DisplayList>
+    for window: OrderedWindow<Drawn>, _ pool: FramePool, _ lists: HandOff<DisplayList>
   ) {
     let renderer = makeRenderer()
     while let index = window.claim() {

@@ -155,7 +155,8 @@ package struct InspectedLayer {
 extension Sound {
   /// The sound with the keys of a scene, and what its file is like.
   fileprivate var json: JSON {
-    let loop: JSON = plays == 1 ? .bool(false) : plays.isFinite ? .shortest(plays) : .bool(true)
+    let loop: JSON =
+      loopCount == 1 ? .bool(false) : loopCount.isFinite ? .shortest(loopCount) : .bool(true)
     return .object([
       ("file", .path(file.path)), ("start", .shortest(start)),
       ("trim", numbers([part.lowerBound, part.upperBound])), ("gain", .shortest(gain)),

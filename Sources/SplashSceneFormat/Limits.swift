@@ -35,7 +35,7 @@ enum Limits {
   /// The factor by which a sound can be made louder: 60 dB.
   static let gain = 1000.0
   /// How often a sound is played, unless it is played for ever.
-  static let plays = 1_000_000
+  static let loopCount = 1_000_000
   /// Frames per second.
   static let frameRate = 1000.0
   /// The absolute value of every number, so that sums and products of a few stay finite.

@@ -29,7 +29,7 @@ import Testing
   ) throws {
     var options = VideoOptions()
     options.isLossless = isLossless
-    options.plays = 3
+    options.loopCount = 3
     let path = try write(.webp, options)
     let report = try text(["webpmux", "-info", path])
     #expect(report.contains("Canvas size: \(SquareFilm.width) x \(SquareFilm.height)"))
@@ -64,9 +64,9 @@ import Testing
   }
 
   @Test(arguments: [(nil, 0), (1, 1), (5, 5)] as [(Int?, Int)])
-  func `an animated PNG is sound and plays as often as told`(plays: Int?, number: Int) throws {
+  func `an animated PNG is sound and plays as often as told`(loopCount: Int?, number: Int) throws {
     var options = VideoOptions()
-    options.plays = plays
+    options.loopCount = loopCount
     let path = try write(.apng, options)
     #expect(try run(["pngcheck", "-q", path]).status == 0)
     let file = try bytes(ofFile: path)

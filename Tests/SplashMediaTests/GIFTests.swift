@@ -375,11 +375,11 @@ import Testing
   }
 
   @Test func `the film plays as often as it should`() throws {
-    for (plays, wanted) in [(nil, "loop forever"), (3, "loop count 2"), (1, nil)]
+    for (loopCount, wanted) in [(nil, "loop forever"), (3, "loop count 2"), (1, nil)]
       as [(Int?, String?)]
     {
       try encode(
-        [flat(4, 4, 1, 1, 1), flat(4, 4, 200, 1, 1)], options: GIFOptions(plays: plays))
+        [flat(4, 4, 1, 1, 1), flat(4, 4, 200, 1, 1)], options: GIFOptions(loopCount: loopCount))
       let report = try text(["gifsicle", "--info", path])
       if let wanted { #expect(report.contains(wanted)) } else { #expect(!report.contains("loop")) }
     }

@@ -97,13 +97,13 @@ import Testing
     for start in [0, rate / 2, 3 * rate / 2] {
       // Where it is most alike.
       let best = (-60...60).max { l, r in
-        func likeness(_ shift: Int) -> Double {
+        func similarity(_ shift: Int) -> Double {
           tone.indices.reduce(0) { sum, index in
             let place = start + shift + index
             return sum + (found.left.indices.contains(place) ? found.left[place] * tone[index] : 0)
           }
         }
-        return likeness(l) < likeness(r)
+        return similarity(l) < similarity(r)
       }
       #expect(best == 0, "\(name): \(start)")
     }

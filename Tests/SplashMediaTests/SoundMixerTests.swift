@@ -50,8 +50,8 @@ import Testing
     let sounds = [
       Sound(
         file: reference(0, files[0], rate: 44_100), start: 0.1, part: 0.2..<0.7, fadeIn: 0.3,
-        plays: .infinity),
-      Sound(file: reference(1, hum), start: 1.5, fadeOut: 0.5, plays: 2),
+        loopCount: .infinity),
+      Sound(file: reference(1, hum), start: 1.5, fadeOut: 0.5, loopCount: 2),
     ]
     let whole = mixer(sounds, duration: 4, files: files).samples(0..<192_000)
     let parts = mixer(sounds, duration: 4, files: files)
@@ -73,9 +73,9 @@ import Testing
     var click = [Double](repeating: 0, count: 4801)
     click[0] = 0.5
     let file = (left: click, right: click)
-    func clicks(_ plays: Double, start: Double = 0) -> [Int] {
+    func clicks(_ loopCount: Double, start: Double = 0) -> [Int] {
       let sound = Sound(
-        file: reference(0, file), start: start, part: 0..<0.10001, plays: plays)
+        file: reference(0, file), start: start, part: 0..<0.10001, loopCount: loopCount)
       let samples = mixer([sound], duration: 10, files: [file]).samples(0..<490_000)
       return (0..<490_000).filter { samples[2 * $0] != 0 }
     }
@@ -88,7 +88,7 @@ import Testing
   @Test func longLoopsAreTheSameAsShortOnes() {
     // Longer than what is kept, so that it is decoded again.
     let long = (left: sine(5, seconds: 70), right: sine(7, seconds: 70))
-    let sound = Sound(file: reference(0, long), plays: 2)
+    let sound = Sound(file: reference(0, long), loopCount: 2)
     let samples = mixer([sound], duration: 200, files: [long]).samples(
       70 * 48_000 - 100..<70 * 48_000 + 100)
     let expected = (0..<200).flatMap { index -> [Float] in

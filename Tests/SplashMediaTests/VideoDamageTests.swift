@@ -59,7 +59,7 @@ import Testing
     }
     let directory = try TemporaryDirectory()
     let path = directory.path("a.webp")
-    try VideoTimeTests.makeWebP(path, [100, 100, 100], plays: 1)
+    try VideoTimeTests.makeWebP(path, [100, 100, 100], loopCount: 1)
     let webP = try bytes(ofFile: path)
     #expect(try reason(Array(webP.prefix(webP.count / 2)), "a.webp") != "")
   }
@@ -73,7 +73,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let path = directory.path(name)
     if name == "a.webp" {
-      try VideoTimeTests.makeWebP(path, [100, 100, 100], plays: 1)
+      try VideoTimeTests.makeWebP(path, [100, 100, 100], loopCount: 1)
     } else {
       try NumberedVideo.make(
         path, count: 30, arguments.split(separator: " ").map(String.init))

@@ -67,7 +67,7 @@ import Testing
   @Test func animatedPicturesKeepTheirDelaysAndPlays() throws {
     let delays = [40, 100, 250, 70, 130]
     let starts = [0, 0.04, 0.14, 0.39, 0.46]
-    for (name, plays, expected) in [
+    for (name, loopCount, expected) in [
       ("a.gif", "-1", 1.0), ("a.gif", "0", .infinity), ("a.gif", "2", 3), ("a.apng", "3", 3),
       ("a.apng", "0", .infinity),
     ] {
@@ -80,29 +80,29 @@ import Testing
       let video = try TestVideo(
         name, count: 5, rate: 100,
         ["-vf", "settb=1/100," + expression, "-fps_mode", "vfr", "-enc_time_base", "1:100"]
-          + ["-f", name == "a.gif" ? "gif" : "apng", loop, plays])
+          + ["-f", name == "a.gif" ? "gif" : "apng", loop, loopCount])
       #expect(isClose(video.reference.times.starts, starts, 1e-6), "\(name)")
-      #expect(video.reference.plays == expected, "\(name) \(plays)")
+      #expect(video.reference.loopCount == expected, "\(name) \(loopCount)")
       #expect(try video.numbers(0..<5) == Array(0..<5))
     }
-    for plays in [0, 1, 4] {
+    for loopCount in [0, 1, 4] {
       let video = try TestVideo("a.webp") { path in
-        try Self.makeWebP(path, delays, plays: plays)
+        try Self.makeWebP(path, delays, loopCount: loopCount)
       }
       #expect(isClose(video.reference.times.starts, starts))
       #expect(abs(video.reference.times.duration - 0.59) < 1e-9)
-      #expect(video.reference.plays == (plays == 0 ? .infinity : Double(plays)))
+      #expect(video.reference.loopCount == (loopCount == 0 ? .infinity : Double(loopCount)))
       #expect(try video.numbers([0, 1, 2, 3, 4, 2, 1, 4, 0]) == [0, 1, 2, 3, 4, 2, 1, 4, 0])
     }
   }
 
   /// An animated WebP file with numbers, of frames shown for some milliseconds.
-  static func makeWebP(_ path: String, _ delays: [Int], plays: Int) throws {
+  static func makeWebP(_ path: String, _ delays: [Int], loopCount: Int) throws {
     let pictures = path + "-%d.png"
     try NumberedVideo.make(pictures, count: delays.count, ["-start_number", "0"])
     let frames = delays.enumerated().flatMap { index, delay in
       ["-d", "\(delay)", path + "-\(index).png"]
     }
-    try runProgram(["img2webp", "-loop", "\(plays)", "-lossless"] + frames + ["-o", path])
+    try runProgram(["img2webp", "-loop", "\(loopCount)", "-lossless"] + frames + ["-o", path])
   }
 }

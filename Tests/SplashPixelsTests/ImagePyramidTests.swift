@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Halvings of pictures.
+/// MipLevels of pictures.
 @Suite struct ImagePyramidTests {
   private func mean(_ pixmap: Pixmap) -> [Double] {
     var sums = [0.0, 0, 0, 0]

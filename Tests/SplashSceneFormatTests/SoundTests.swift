@@ -22,7 +22,7 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
     let sounds = try sounds(#"{ "file": "a.wav" }"#)
     let file = SoundReference(id: 0, file: "a.wav", duration: 4, sampleRate: 44_100, channels: 2)
     #expect(sounds == [Sound(file: file)])
-    #expect(sounds[0].part == 0..<4 && sounds[0].plays == 1 && sounds[0].gain == 1)
+    #expect(sounds[0].part == 0..<4 && sounds[0].loopCount == 1 && sounds[0].gain == 1)
   }
 
   @Test func `all keys are read`() throws {
@@ -33,8 +33,8 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
       """)
     #expect(sounds.map(\.file.path) == ["music/b.m4a", "a.wav"])
     #expect(sounds[0].start == 0.5 && sounds[0].part == 2..<12 && sounds[0].gain == 0.8)
-    #expect(sounds[0].fadeIn == 0.3 && sounds[0].fadeOut == 1 && sounds[0].plays == 3)
-    #expect(abs(sounds[1].gain - 0.5011872336272722) < 1e-15 && sounds[1].plays == .infinity)
+    #expect(sounds[0].fadeIn == 0.3 && sounds[0].fadeOut == 1 && sounds[0].loopCount == 3)
+    #expect(abs(sounds[1].gain - 0.5011872336272722) < 1e-15 && sounds[1].loopCount == .infinity)
     #expect(sounds[0].end(in: 100) == 30.5 && sounds[0].end(in: 2) == 2)
     #expect(sounds[1].end(in: 50) == 50)
   }
@@ -54,7 +54,7 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
         "let": { "click": { "file": "a.wav", "start": "= marker('late')" } },
         """, layers: animated)
     #expect(sounds.map(\.start) == [1.75, 1.5])
-    #expect(sounds[1].gain == 0.5 && sounds[1].part == 0..<2 && sounds[1].plays == .infinity)
+    #expect(sounds[1].gain == 0.5 && sounds[1].part == 0..<2 && sounds[1].loopCount == .infinity)
   }
 
   @Test func `what a file doesn't have isn't played`() throws {

@@ -19,7 +19,7 @@ import Testing
 
   @Test func `What isn't written is the video's own`() throws {
     let plain = try #require(try content(""))
-    #expect(plain.trim == 0...2 && plain.plays == 1 && plain.time == nil)
+    #expect(plain.trim == 0...2 && plain.loopCount == 1 && plain.time == nil)
     #expect(plain.layout == ContentsLayout())
     let all = try #require(
       try content(
@@ -27,12 +27,12 @@ import Testing
         , "trim": [0.5, 1.5], "loop": true, "time": "= 1 + 2", "contentsGravity": "center",
         "contentsRect": [0, 0, 0.5, 1], "contentsScale": 3, "minificationFilter": "linear"
         """))
-    #expect(all.trim == 0.5...1.5 && all.plays == .infinity && all.time == 3)
+    #expect(all.trim == 0.5...1.5 && all.loopCount == .infinity && all.time == 3)
     #expect(all.gravity == .center && all.contentsRect == Rect(0, 0, 0.5, 1))
     #expect(all.contentsScale == 3 && all.minificationFilter == .linear)
-    #expect(try content(", \"loop\": false")?.plays == 1)
-    #expect(try content(", \"loop\": \"= 1 < 2\"")?.plays == .infinity)
-    #expect(try content(", \"loop\": \"= 1 + 2\"")?.plays == 3)
+    #expect(try content(", \"loop\": false")?.loopCount == 1)
+    #expect(try content(", \"loop\": \"= 1 < 2\"")?.loopCount == .infinity)
+    #expect(try content(", \"loop\": \"= 1 + 2\"")?.loopCount == 3)
   }
 
   @Test func `Names tell the scale, and the type of a layer that is a string`() throws {

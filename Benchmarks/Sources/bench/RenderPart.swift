@@ -142,12 +142,12 @@ private func compare(
   _ name: String, _ lists: [DisplayList], _ images: [ImagePyramid], _ painter: CairoPainter,
   _ run: Run
 ) throws {
-  var worst: Likeness?
+  var worst: Similarity?
   for frame in Set([0, lists.count / 4, lists.count / 2, lists.count * 3 / 4]).sorted() {
     painter.draw(frame)
     let (ours, theirs) = (run.draw(lists[frame], images), painter.picture)
-    let likeness = Likeness(ours, theirs)
-    if likeness.mean >= worst?.mean ?? 0 { worst = likeness }
+    let similarity = Similarity(ours, theirs)
+    if similarity.mean >= worst?.mean ?? 0 { worst = similarity }
     if let folder = run.pictures {
       try save(ours, theirs, named: "\(name) \(frame)", in: folder)
     }

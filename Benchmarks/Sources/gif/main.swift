@@ -1,4 +1,4 @@
-// Makes GIFs of the films with ours and with other encoders, and compares bytes, time and likeness to
+// Makes GIFs of the films with ours and with other encoders, and compares bytes, time and similarity to
 // the source. Times of one run can be compared with each other; those of different runs can't.
 //
 // Arguments choose films, such as splash-mask or splash-mask-25. With --ours, only ours are made.

@@ -68,7 +68,7 @@ final class FakeAssets: AssetProvider {
     let starts = (0..<8).map { Double($0) / 10 }
     return VideoReference(
       id: id("video ", file.path.description), path: file.path, width: 16, height: 9,
-      times: FrameTimes(starts: starts, duration: 0.8), plays: .infinity)
+      times: FrameTimes(starts: starts, duration: 0.8), loopCount: .infinity)
   }
 
   func svg(at file: AssetFile) throws(AssetError) -> SVGReference {

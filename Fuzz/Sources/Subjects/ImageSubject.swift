@@ -8,7 +8,7 @@ extension Subject {
   /// Headers of pictures, and small pictures whole: no header makes more bytes of a file than it has.
   public static let image = Subject("image") { bytes in
     if let animation = try? AnimationHeader(png: bytes) {
-      try check(animation.times, animation.plays)
+      try check(animation.times, animation.loopCount)
     }
     if let animation = try? GIFAnimation(bytes) { try check(animation) }
     _ = ColorProfile.warning(bytes)
@@ -53,7 +53,7 @@ extension Subject {
 
   /// Every picture of a small animation is found, also from the end on, or is an error with a reason.
   private static func check(_ animation: GIFAnimation) throws {
-    try check(animation.times, animation.plays)
+    try check(animation.times, animation.loopCount)
     // Video layers refuse one without pictures.
     if animation.pictures.isEmpty { return }
     try promise(animation.times.starts.count == animation.pictures.count, "times of other pictures")
@@ -82,10 +82,10 @@ extension Subject {
     }
   }
 
-  private static func check(_ times: FrameTimes, _ plays: Double) throws {
+  private static func check(_ times: FrameTimes, _ loopCount: Double) throws {
     try promiseFinite(times.starts + [times.duration], "the times of an animation")
     try promise(times.starts == times.starts.sorted(), "frames in no order: \(times.starts)")
-    try promise(plays > 0, "\(plays) plays")
+    try promise(loopCount > 0, "\(loopCount) plays")
   }
 
   private static func check(_ pixmap: Pixmap, _ header: ImageHeader) throws {

@@ -15,7 +15,7 @@
 #define KERNEL(name) NAMED(name, LEVEL)
 
 #include "lanes.h"
-#include "steady.h"
+#include "uniform.h"
 
 #include "composite.h"
 #include "convert.h"

@@ -46,7 +46,7 @@ INLINE pixels weights_from(int64_t place, pixels steps) {
 }
 
 // Asks memory for texels that will be needed soon, some way from others. There may be none.
-INLINE void ask_for(const uint32_t *texels, ptrdiff_t way) {
+INLINE void prefetch(const uint32_t *texels, ptrdiff_t way) {
   __builtin_prefetch((const void *)((uintptr_t)texels + (uintptr_t)way * sizeof *texels));
 }
 
@@ -117,7 +117,7 @@ INLINE pixels sample_ground(const struct ground *ground, int64_t x, int64_t y, i
 #if LANES == 16
     // Narrower vectors take so long that memory keeps up.
     if (j % 2 == 0)
-      ask_for(p, ground->next);
+      prefetch(p, ground->next);
 #endif
     upper[j / 2 % 2][j / 4 * 2 + j % 2] = load_two(p);
     lower[j / 2 % 2][j / 4 * 2 + j % 2] = load_two(p + ground->down);
@@ -209,8 +209,8 @@ static void KERNEL(sample_near)(uint32_t *dst, ptrdiff_t n, struct rows rows, in
     const int64_t place = place_at(x, dx, i);
     const int64_t least = (dx < 0 ? place_at(place, dx, LANES - 1) : place) >> 32;
     const int64_t first = least < width - 32 ? least : width - 32;
-    ask_for(rows.lower + first, rows.next);
-    ask_for(rows.lower + first + 16, rows.next);
+    prefetch(rows.lower + first, rows.next);
+    prefetch(rows.lower + first + 16, rows.next);
     const __m512i from = _mm512_set1_epi64(place - first * (1ll << 32));
     const __m512i left = _mm512_permutex2var_epi32(_mm512_add_epi64(from, low_steps), wholes,
                                                    _mm512_add_epi64(from, high_steps));
@@ -234,7 +234,7 @@ INLINE void mix_down(uint64_t *columns, struct rows rows, ptrdiff_t n) {
   ptrdiff_t i = 0;
   for (; n - i >= LANES / 2; i += LANES / 2) {
     if (i % 16 == 0)
-      ask_for(rows.lower + i, rows.next);
+      prefetch(rows.lower + i, rows.next);
     some a, b;
     __builtin_memcpy(&a, rows.upper + i, sizeof a);
     __builtin_memcpy(&b, rows.lower + i, sizeof b);

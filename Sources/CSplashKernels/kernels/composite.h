@@ -17,18 +17,18 @@ static void KERNEL(fill)(uint32_t *dst, ptrdiff_t n, uint32_t color) {
 
 static void KERNEL(over_color)(uint32_t *dst, ptrdiff_t n, uint32_t color) {
   const bytes s = (bytes)splat(color);
-  const halves left = steady_factor(255 - (uint8_t)(color >> 24));
+  const halves left = uniform_factor(255 - (uint8_t)(color >> 24));
   EACH_VECTOR(n, {
-    const bytes rest = (bytes)steady_scale(load(dst + i, k), left);
+    const bytes rest = (bytes)uniform_scale(load(dst + i, k), left);
     store(dst + i, k, (pixels)__builtin_elementwise_add_sat(s, rest));
   })
 }
 
 // A colour over pixels, by a factor for each.
-INLINE pixels colored(pixels dst, struct steady_color color, halves f, int is_opaque) {
-  const halves alpha = is_opaque ? f : steady_product(f, color.alpha);
-  const halves red_blue = steady_product(f, color.even);
-  const halves green_alpha = steady_product(f, color.odd);
+INLINE pixels colored(pixels dst, struct uniform_color color, halves f, int is_opaque) {
+  const halves alpha = is_opaque ? f : uniform_product(f, color.alpha);
+  const halves red_blue = uniform_product(f, color.even);
+  const halves green_alpha = uniform_product(f, color.odd);
   const halves even = product((halves)(dst & 0x00ff00ff), alpha);
   const halves odd = product((halves)dst >> 8, alpha);
   // No sum of an opaque colour is greater than 255.
@@ -40,7 +40,7 @@ INLINE pixels colored(pixels dst, struct steady_color color, halves f, int is_op
 
 static void KERNEL(over_color_mask)(uint32_t *dst, ptrdiff_t n, uint32_t color,
                                     const uint8_t *mask) {
-  const struct steady_color s = make_steady_color(color);
+  const struct uniform_color s = make_uniform_color(color);
   if (color >> 24 == 255) {
     EACH_VECTOR(n, store(dst + i, k, colored(load(dst + i, k), s, load_factor(mask + i, k), 1));)
   } else {
@@ -53,9 +53,9 @@ static void KERNEL(over)(uint32_t *dst, const uint32_t *src, ptrdiff_t n) {
 }
 
 static void KERNEL(over_alpha)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, uint8_t alpha) {
-  const halves f = steady_factor(alpha);
+  const halves f = uniform_factor(alpha);
   EACH_VECTOR(n, {
-    const pixels faded = steady_scale(load(src + i, k), f);
+    const pixels faded = uniform_scale(load(src + i, k), f);
     store(dst + i, k, compose(load(dst + i, k), faded));
   })
 }
@@ -69,8 +69,8 @@ static void KERNEL(over_mask)(uint32_t *dst, const uint32_t *src, ptrdiff_t n,
 }
 
 static void KERNEL(scale_alpha)(uint32_t *dst, ptrdiff_t n, uint8_t alpha) {
-  const halves f = steady_factor(alpha);
-  EACH_VECTOR(n, store(dst + i, k, steady_scale(load(dst + i, k), f));)
+  const halves f = uniform_factor(alpha);
+  EACH_VECTOR(n, store(dst + i, k, uniform_scale(load(dst + i, k), f));)
 }
 
 static void KERNEL(scale_mask)(uint32_t *dst, ptrdiff_t n, const uint8_t *mask) {

@@ -1,5 +1,5 @@
 // LZW that chooses the indices it writes. For each code, the sequences of the table that fit the pixels
-// are followed from pixel to pixel, and the one is taken that costs least, in bits and in likeness, for
+// are followed from pixel to pixel, and the one is taken that costs least, in bits and in similarity, for
 // each of its pixels.
 //
 // The newest sequence of the table lengthens that of the last code by the index that the next one begins

@@ -20,12 +20,12 @@ static void KERNEL(mask_multiply)(uint8_t *dst, const uint8_t *src, ptrdiff_t n)
 }
 
 static void KERNEL(mask_scale)(uint8_t *dst, ptrdiff_t n, uint8_t alpha) {
-  const halves f = steady_factor(alpha);
+  const halves f = uniform_factor(alpha);
   ptrdiff_t i = 0;
   for (; n - i >= 4 * LANES; i += 4 * LANES) {
     pixels d;
     __builtin_memcpy(&d, dst + i, sizeof d);
-    d = steady_scale(d, f);
+    d = uniform_scale(d, f);
     __builtin_memcpy(dst + i, &d, sizeof d);
   }
   for (; i < n; i++)

@@ -43,7 +43,7 @@ package final class FolderUpdate {
 
   /// Makes all changes. What is to go does so once the new files are in their places.
   package func commit() throws(OutputError) {
-    Leftovers.remove(beside: files.map(\.path))
+    StalePartialFiles.remove(beside: files.map(\.path))
     do throws(OutputError) {
       try OutputFile.place(files)
     } catch {

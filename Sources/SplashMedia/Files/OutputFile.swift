@@ -11,7 +11,7 @@ public import SplashSystem
 /// The bytes go to a hidden file beside the target; ``commit()``, or ``place(_:)`` for several outputs
 /// together, puts it in the target's place in one step. Until then the target is untouched, and an
 /// output that is dropped before leaves nothing behind; only a process that is killed, or a machine
-/// that stops, leaves the hidden file, which nobody ever reads (see ``Leftovers``). What is not an ordinary file (`-` for
+/// that stops, leaves the hidden file, which nobody ever reads (see ``StalePartialFiles``). What is not an ordinary file (`-` for
 /// standard output, a pipe, a device) is written directly.
 ///
 /// Not safe to use from two threads at once.
@@ -210,7 +210,7 @@ public final class OutputFile {
   private static func hiddenName(beside target: FilePath) -> FilePath {
     let unique = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     let name = stem(target.lastPart)
-    return target.sibling(".\(name).\(Leftovers.mark)-\(unique).part")
+    return target.sibling(".\(name).\(StalePartialFiles.mark)-\(unique).part")
   }
 
   /// What hidden files have of the target's name. File names end at 255 bytes.

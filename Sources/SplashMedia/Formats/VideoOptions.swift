@@ -74,7 +74,7 @@ public struct VideoOptions: Hashable, Sendable {
   public var isLossless = false
 
   /// How often an animated picture plays; `nil` is for ever.
-  public var plays: Int?
+  public var loopCount: Int?
 
   /// What is beneath the film where the format has no alpha: red in the lowest byte, then green and blue.
   public var matte: UInt32 = 0

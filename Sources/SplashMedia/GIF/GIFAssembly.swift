@@ -9,7 +9,7 @@ struct GIFAssembly {
   let histogram: ColorHistogram
   var schedule: GIFSchedule
   let hasTransparency: Bool
-  let plays: Int?
+  let loopCount: Int?
   /// A text that the file carries, if any.
   let comment: String?
   let threads: Int
@@ -41,7 +41,8 @@ struct GIFAssembly {
       hasTransparency: hasTransparency, plan: plan, dithers: settings.dithers)
     let shared = GIFPalette(plan.palettes[0])
     let writer = try GIFWriter(
-      target: target, path: path, width: width, height: height, palette: shared, plays: plays,
+      target: target, path: path, width: width, height: height, palette: shared,
+      loopCount: loopCount,
       comment: comment)
     var screen = GIFScreen(
       width: width, height: height, palettes: plan.palettes, settings: settings, writer: writer,

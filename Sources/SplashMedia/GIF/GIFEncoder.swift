@@ -22,7 +22,7 @@ public struct GIFChoice: Hashable, Sendable {
 ///   them all.
 /// - A picture is written as the rectangle that changes. Where the source doesn't change, nothing
 ///   does: there is no flicker. Elsewhere a pixel may keep what it shows, or take another colour than
-///   the best one, when that saves more bits than it costs in likeness; ``GIFOptions/quality`` weighs
+///   the best one, when that saves more bits than it costs in similarity; ``GIFOptions/quality`` weighs
 ///   one against the other.
 /// - Translucent pixels become opaque or transparent, as ``GIFOptions/matte`` says.
 ///
@@ -189,7 +189,7 @@ public final class GIFEncoder: FrameSink {
       schedule: GIFSchedule(
         counts: store.entries.map(\.count), rate: frameRate,
         lastFrameDuration: options.lastFrameDuration),
-      hasTransparency: hasTransparency, plays: options.plays, comment: options.comment,
+      hasTransparency: hasTransparency, loopCount: options.loopCount, comment: options.comment,
       threads: threads, readsBack: readsBack)
   }
 

@@ -1,7 +1,7 @@
 /// How a GIF is encoded.
 public struct GIFOptions: Hashable, Sendable {
   /// How often the film plays, or `nil` for without end.
-  public var plays: Int?
+  public var loopCount: Int?
 
   /// How true the pictures are, from 1, the smallest file, to 100; other values become the nearest of
   /// these. At 100 every pixel gets the best
@@ -34,7 +34,7 @@ public struct GIFOptions: Hashable, Sendable {
   /// Makes options; those not given are the defaults.
   ///
   /// - Parameters:
-  ///   - plays: How often the film plays, from 1 to 65,536, or `nil` for without end.
+  ///   - loopCount: How often the film plays, from 1 to 65,536, or `nil` for without end.
   ///   - quality: How true the pictures are, from 1 to 100.
   ///   - colors: The most colours of a picture, from 2 to 256.
   ///   - dither: Whether missing colours of gradients are mixed from two.
@@ -42,10 +42,10 @@ public struct GIFOptions: Hashable, Sendable {
   ///   - lastFrameDuration: How long the last picture stands in seconds.
   ///   - maximumBytes: The most bytes of the file.
   public init(
-    plays: Int? = nil, quality: Int = 90, colors: Int = 256, dither: Bool = true,
+    loopCount: Int? = nil, quality: Int = 90, colors: Int = 256, dither: Bool = true,
     matte: UInt32? = nil, lastFrameDuration: Double? = nil, maximumBytes: Int? = nil
   ) {
-    self.plays = plays
+    self.loopCount = loopCount
     self.quality = quality
     self.colors = colors
     self.dither = dither

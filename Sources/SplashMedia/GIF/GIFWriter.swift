@@ -30,10 +30,11 @@ internal import SplashSystem
   ///   - width: The width of the screen, at most 65,535.
   ///   - height: The height of the screen, at most 65,535.
   ///   - palette: The colours of all pictures that don't bring their own.
-  ///   - plays: How often the film plays, or `nil` for without end.
+  ///   - loopCount: How often the film plays, or `nil` for without end.
   ///   - comment: A text that the file carries, if any.
   init(
-    target: GIFTarget, path: FilePath, width: Int, height: Int, palette: GIFPalette, plays: Int?,
+    target: GIFTarget, path: FilePath, width: Int, height: Int, palette: GIFPalette,
+    loopCount: Int?,
     comment: String?
   ) throws(OutputError) {
     self.path = path
@@ -49,7 +50,7 @@ internal import SplashSystem
           ? count : -1
       }, &code)
     if unsafe gif == nil { throw failure(Self.message(code)) }
-    try begin(width: width, height: height, plays: plays)
+    try begin(width: width, height: height, loopCount: loopCount)
     if let comment { try put(comment: Array(comment.utf8)) }
   }
 
@@ -59,15 +60,15 @@ internal import SplashSystem
     unsafe target.release()
   }
 
-  private func begin(width: Int, height: Int, plays: Int?) throws(OutputError) {
+  private func begin(width: Int, height: Int, loopCount: Int?) throws(OutputError) {
     let map = try unsafe map(of: palette)
     defer { unsafe GifFreeMapObject(map) }
     unsafe EGifSetGifVersion(gif, true)
     try check(
       unsafe EGifPutScreenDesc(
         gif, Int32(width), Int32(height), 8, Int32(palette.transparent ?? 0), map))
-    guard plays != 1 else { return }
-    let repeats = plays.map { max(0, min($0 - 1, 65_535)) } ?? 0
+    guard loopCount != 1 else { return }
+    let repeats = loopCount.map { max(0, min($0 - 1, 65_535)) } ?? 0
     try check(unsafe EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE))
     try check(unsafe EGifPutExtensionBlock(gif, 11, Array("NETSCAPE2.0".utf8)))
     try check(

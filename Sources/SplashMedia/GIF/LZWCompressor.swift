@@ -17,7 +17,7 @@ protocol LZWPicture {
 /// those that make the codes fewer, as long as the picture stays like its source.
 ///
 /// It follows at each step the sequences in the compressor's table that fit the pixels, the ones that
-/// cost least first, and takes the one with the least of bits and likeness lost for each of its pixels.
+/// cost least first, and takes the one with the least of bits and similarity lost for each of its pixels.
 @safe final class LZWCompressor {
   /// The table of sequences.
   private let table: OpaquePointer

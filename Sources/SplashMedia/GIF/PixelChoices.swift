@@ -1,6 +1,6 @@
 internal import CSplashKernels
 
-/// What the pixels of a picture may be written as, and what each choice costs in likeness.
+/// What the pixels of a picture may be written as, and what each choice costs in similarity.
 ///
 /// There is memory for as many as are worked on at a time, of which the first ``count`` pixels are in use.
 @safe final class PixelChoices {

@@ -45,7 +45,7 @@ public final class ImageLibrary: Sendable {
     self.limits = limits
   }
 
-  /// The pictures in the order of their ids, each with its halvings.
+  /// The pictures in the order of their ids, each with its mip levels.
   public var pyramids: [ImagePyramid] {
     state.withLock { $0.pyramids }
   }

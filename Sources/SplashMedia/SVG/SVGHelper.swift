@@ -30,7 +30,7 @@ package enum SVGHelper {
   package static func run() -> Never {
     splash_crash_silently()
     splash_share_heap()
-    let requests = Exchange<SVGHelperRequest>()
+    let requests = HandOff<SVGHelperRequest>()
     let drawer = Thread {
       var helper = Drawer()
       send(SVGHelperReply.greeting)

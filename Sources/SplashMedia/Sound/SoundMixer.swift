@@ -105,7 +105,7 @@ private final class Voice {
       rate: file.sampleRate, duration: file.duration, origin: sound.part.lowerBound
     ) { () throws(SoundFailure) -> any SoundSource in try open(file) }
     let length = Int(period.rounded(.up)) + 1
-    keptSamples = sound.plays > 1 && length <= room ? length : 0
+    keptSamples = sound.loopCount > 1 && length <= room ? length : 0
   }
 
   /// Adds its samples of `range`, left and right in turns, to `sums`.
@@ -118,7 +118,7 @@ private final class Voice {
       let time = self.time(of: sample - extent.lowerBound)
       let first = extent.lowerBound + start(of: time)
       var next = heard.upperBound
-      if sound.plays > 1 { next = min(next, extent.lowerBound + start(of: time + 1)) }
+      if sound.loopCount > 1 { next = min(next, extent.lowerBound + start(of: time + 1)) }
       let samples = try samples(sample - first..<next - first)
       for index in sample..<next {
         let factor = sound.factor(
@@ -137,7 +137,7 @@ private final class Voice {
 
   /// For the how manieth time a sample is played, from 0.
   private func time(of sample: Int) -> Int {
-    guard sound.plays > 1 else { return 0 }
+    guard sound.loopCount > 1 else { return 0 }
     var time = Int(Double(sample) / period)
     while start(of: time + 1) <= sample { time += 1 }
     while start(of: time) > sample { time -= 1 }

@@ -4,7 +4,7 @@ internal import SplashScene
 /// the exact delays, and whether it is whole.
 struct AnimationHeader: Equatable {
   /// How often the file asks to be played; infinite for ever.
-  var plays: Double
+  var loopCount: Double
   /// How long each frame is shown, in seconds.
   var delays: [Double] = []
   /// How many frames there should be.
@@ -30,7 +30,7 @@ struct AnimationHeader: Equatable {
   /// Reads a PNG file that is animated.
   init(png bytes: [UInt8]) throws(Damage) {
     let reader = ByteReader(bytes: bytes)
-    (plays, frames) = (1, 1)
+    (loopCount, frames) = (1, 1)
     var position = 8
     while let length = reader.big32(position), let name = reader.text(position + 4, 4) {
       guard reader.has(position + 12 + length) else { throw Damage() }
@@ -38,7 +38,7 @@ struct AnimationHeader: Equatable {
         let loops = reader.big32(position + 12)
       {
         frames = count
-        plays = loops == 0 ? .infinity : Double(loops)
+        loopCount = loops == 0 ? .infinity : Double(loops)
       }
       if name == "fcTL", let count = reader.big16(position + 28),
         let unit = reader.big16(position + 30)

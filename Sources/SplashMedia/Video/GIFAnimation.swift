@@ -37,7 +37,7 @@ struct GIFAnimation: Sendable {
   /// How many times as wide as high a pixel is, as the file has it.
   let pixelAspect: Double
   /// How often the file asks to be played; infinite without end.
-  let plays: Double
+  let loopCount: Double
   let pictures: [Picture]
   /// When each picture is shown.
   let times: FrameTimes
@@ -59,7 +59,7 @@ struct GIFAnimation: Sendable {
     palette = Self.palette(reader, at: 13, flags)
     self.background = palette?[Int(background)] ?? 0
 
-    var plays = 1.0
+    var loopCount = 1.0
     var pictures: [Picture] = []
     var (starts, time): ([Double], Double) = ([], 0)
     var next = Picture(place: 0, disposal: .keep, transparent: nil)
@@ -74,7 +74,7 @@ struct GIFAnimation: Sendable {
           reader.byte(place + 15) == 1, let count = reader.little16(place + 16)
         {
           // How often it is repeated, as browsers read it.
-          plays = count == 0 ? .infinity : Double(count) + 1
+          loopCount = count == 0 ? .infinity : Double(count) + 1
         }
         if reader.byte(place + 1) == 0xF9 {
           hundredths = reader.little16(place + 4) ?? 0
@@ -104,7 +104,7 @@ struct GIFAnimation: Sendable {
         break reading
       }
     }
-    (self.plays, self.pictures) = (plays, pictures)
+    (self.loopCount, self.pictures) = (loopCount, pictures)
     times = FrameTimes(starts: starts, duration: time)
   }
 

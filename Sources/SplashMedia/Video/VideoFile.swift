@@ -22,7 +22,7 @@ struct VideoFile: Sendable {
   let width: Int
   let height: Int
   /// How often the file asks to be played.
-  let plays: Double
+  let loopCount: Double
 
   /// The most bytes of a file that is read as a whole: of GIF, PNG and WebP.
   static let wholeBytes = 512 << 20
@@ -36,8 +36,8 @@ struct VideoFile: Sendable {
     let beginning = try MediaInput(file).beginning(12)
     if GIFAnimation.isMeant(by: beginning) {
       let animation = try Self.gif(file)
-      (kind, width, height, plays) = (
-        .gif(animation), animation.width, animation.height, animation.plays
+      (kind, width, height, loopCount) = (
+        .gif(animation), animation.width, animation.height, animation.loopCount
       )
       index = VideoIndex(sequence: animation.times)
       try Self.check(index, path)
@@ -46,8 +46,8 @@ struct VideoFile: Sendable {
     if beginning.isWebP {
       let bytes = try readFile(file, limit: Self.wholeBytes)
       let animation = try WebPAnimation.header(bytes, path)
-      (kind, width, height, plays) = (
-        .webP(bytes), animation.width, animation.height, animation.plays
+      (kind, width, height, loopCount) = (
+        .webP(bytes), animation.width, animation.height, animation.loopCount
       )
       index = VideoIndex(sequence: animation.times)
       try Self.check(index, path)
@@ -65,7 +65,7 @@ struct VideoFile: Sendable {
     if let animation, scan.entries.count < animation.frames {
       throw .truncated(path)
     }
-    plays = animation?.plays ?? 1
+    loopCount = animation?.loopCount ?? 1
     let exact = animation.flatMap { $0.delays.count == scan.entries.count ? $0.times : nil }
     guard let index = exact.map(VideoIndex.init(sequence:)) ?? VideoIndex(scan.entries, scan.units)
     else {
@@ -134,7 +134,7 @@ struct VideoFile: Sendable {
     }
     return VideoReference(
       id: id, path: path, width: width, height: height, pixelAspect: aspect, times: index.times,
-      plays: plays, warnings: warnings)
+      loopCount: loopCount, warnings: warnings)
   }
 
   /// What finds its frames, at no place yet.

@@ -49,7 +49,7 @@ final class VideoFrames: @unchecked Sendable {
     return min(max(budget / pictureBytes, counts.lowerBound), counts.upperBound)
   }
 
-  /// A frame with its halvings. Waits until it is decoded.
+  /// A frame with its mip levels. Waits until it is decoded.
   func frame(_ index: Int, reader: Int) -> Result<ImagePyramid, VideoFault> {
     let index = min(max(index, 0), file.index.count - 1)
     monitor.locked {

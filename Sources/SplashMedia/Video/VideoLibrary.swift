@@ -67,7 +67,7 @@ public final class VideoLibrary: Sendable {
   /// The first frame that couldn't be decoded, if there was one.
   public var failure: VideoFailure? { state.withLock { $0.failure } }
 
-  /// A frame of a video with its halvings; `nil` when it can't be decoded: see ``failure``.
+  /// A frame of a video with its mip levels; `nil` when it can't be decoded: see ``failure``.
   ///
   /// - Parameters:
   ///   - index: The frame.

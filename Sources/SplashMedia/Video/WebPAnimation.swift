@@ -9,7 +9,7 @@ internal import SplashSystem
   struct Header {
     var width: Int
     var height: Int
-    var plays: Double
+    var loopCount: Double
     var times: FrameTimes
   }
 
@@ -97,7 +97,7 @@ internal import SplashSystem
       let loops = isAnimated ? value(WEBP_FF_LOOP_COUNT) : 1
       header = Header(
         width: value(WEBP_FF_CANVAS_WIDTH), height: value(WEBP_FF_CANVAS_HEIGHT),
-        plays: loops == 0 ? .infinity : Double(loops),
+        loopCount: loops == 0 ? .infinity : Double(loops),
         times: FrameTimes(starts: starts, duration: Double(time) / 1000))
     }
     if isOver { throw .overLimit(path: path, limit: "\(VideoLimits.frames) frames") }

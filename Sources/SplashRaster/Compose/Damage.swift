@@ -29,7 +29,7 @@ struct Damage {
     columns = columns.map { _ in 0..<0 }
     let (before, after) = (old.list.commands, new.list.commands)
     func isSame(_ i: Int, _ j: Int) -> Bool {
-      old.traces[i].manner == new.traces[j].manner && before[i] == after[j]
+      old.traces[i].groupPath == new.traces[j].groupPath && before[i] == after[j]
     }
     if before.count == after.count, zip(before, after).allSatisfy({ $0.opening == $1.opening }) {
       for i in before.indices where !isSame(i, i) {

@@ -7,7 +7,7 @@ struct PicturePart {
   private let rows: ClosedRange<Double>
   /// Whether it is the whole picture, beyond which its edge goes on anyway.
   let isWhole: Bool
-  /// Whether it consists of whole pixels, like a picture of a sheet of several. Halvings mix across its
+  /// Whether it consists of whole pixels, like a picture of a sheet of several. Mip levels mix across its
   /// edges; only their pixels that lie inside are taken. One with fractions is moving over the picture,
   /// and must not move in steps.
   private let isAligned: Bool
@@ -22,7 +22,7 @@ struct PicturePart {
       .allSatisfy { abs($0 - $0.rounded()) < 1e-6 }
   }
 
-  /// The last of the halvings that has a pixel that lies inside.
+  /// The last of the mip levels that has a pixel that lies inside.
   func lastLevel(of pyramid: ImagePyramid) -> Int {
     let last = pyramid.levels.count - 1
     guard !isWhole, isAligned else { return last }
@@ -33,7 +33,7 @@ struct PicturePart {
       } ?? 0
   }
 
-  /// Between which places each axis of a halving is sampled.
+  /// Between which places each axis of a mip level is sampled.
   func sampled(
     _ pyramid: ImagePyramid, _ level: Int, isNearest: Bool
   ) -> (columns: ClosedRange<Double>, rows: ClosedRange<Double>) {
@@ -48,7 +48,7 @@ struct PicturePart {
     return (inset(across), inset(down))
   }
 
-  /// The part in pixels of a halving.
+  /// The part in pixels of a mip level.
   private func inner(
     _ pyramid: ImagePyramid, _ level: Int
   ) -> (across: ClosedRange<Double>, down: ClosedRange<Double>) {
@@ -61,7 +61,7 @@ struct PicturePart {
         return range.lowerBound * scale...range.upperBound * scale
       }
       var (low, high) = (Int(range.lowerBound.rounded()), Int(range.upperBound.rounded()))
-      // A pixel of a halving mixes whole pixels of the one before it.
+      // A pixel of a mip level mixes whole pixels of the one before it.
       for (from, to) in zip(sizes, sizes.dropFirst()) {
         low = (low * length(to) + length(from) - 1) / length(from)
         high = high * length(to) / length(from)
@@ -72,7 +72,7 @@ struct PicturePart {
   }
 }
 
-/// One halving of a picture and the map from pixels of the canvas to its pixels, which somebody else
+/// One mip level of a picture and the map from pixels of the canvas to its pixels, which somebody else
 /// holds: every row looks at it, and would count references.
 struct ImageLevel {
   private let pixels: PixmapView

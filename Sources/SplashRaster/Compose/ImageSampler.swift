@@ -4,7 +4,7 @@ import SplashScene
 /// Samples pictures along rows of the canvas.
 @safe final class ImageSampler {
   private let kernels: Kernels
-  // Pixels of a halving to be mixed with those of another.
+  // Pixels of a mip level to be mixed with those of another.
   private let other: UnsafeMutablePointer<UInt32>
 
   /// - Parameter width: The most pixels of a row.

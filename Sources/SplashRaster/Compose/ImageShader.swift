@@ -9,11 +9,11 @@ struct ImageShader: PixelShader {
     var map: AffineTransform
     /// By how much areas grow by that.
     var growth: Double
-    /// The halvings that may be seen; the picture itself where there are none.
+    /// The mip levels that may be seen; the picture itself where there are none.
     var levels: [Level]
   }
 
-  /// One halving of the picture.
+  /// One mip level of the picture.
   fileprivate struct Level {
     var pixmap: Pixmap
     /// Its pixels for each of the picture's.
@@ -95,7 +95,7 @@ struct ImageShader: PixelShader {
       guard isSmaller, area.isFinite, last > 0 else {
         return cell.levels[isSmaller ? last : 0].mixture(p)
       }
-      // The halving whose pixels are as large as the canvas's, or the two about it in proportion.
+      // The mip level whose pixels are as large as the canvas's, or the two about it in proportion.
       let shrink = area.squareRoot()
       let index = min(Int(shrink.exponent), last)
       let share = index < last ? UInt64(((shrink.significand - 1) * 256).rounded()) : 0

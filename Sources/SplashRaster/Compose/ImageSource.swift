@@ -1,14 +1,14 @@
 import SplashPixels
 import SplashScene
 
-/// A picture laid into the frame: its cells, and for each of them which of the picture's halvings are
+/// A picture laid into the frame: its cells, and for each of them which of the picture's mip levels are
 /// mixed and where their pixels are.
 ///
 /// A class, as every row looks at it: copies would count references.
 final class ImageSource {
   /// A part of the picture that is stretched in one way.
   struct Cell {
-    /// The halving that is at least as large as drawn, or the picture itself.
+    /// The mip level that is at least as large as drawn, or the picture itself.
     let fine: ImageLevel
     /// The next smaller one, if it has a share.
     let coarse: ImageLevel

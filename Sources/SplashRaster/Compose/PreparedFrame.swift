@@ -62,7 +62,7 @@ struct PreparedFrame {
   /// What all of these take.
   private(set) var offscreenBytes = 0
   /// The steps that hide those before them.
-  private(set) var covers: Covers
+  private(set) var occluders: Occluders
 
   // Groups and masks that have begun, innermost last.
   private struct Open {
@@ -87,7 +87,7 @@ struct PreparedFrame {
     let canvas = PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height)
     self.canvas = canvas
     background = premultiply(list.background, 1)
-    covers = Covers(of: [], canvas: canvas)
+    occluders = Occluders(of: [], canvas: canvas)
     outlines.beginFrame()
     steps.reserveCapacity(list.commands.count)
     traces = Array(repeating: .none, count: list.commands.count)
@@ -146,7 +146,7 @@ struct PreparedFrame {
       }
     }
     while !open.isEmpty { close(&open, at: list.commands.count) }
-    covers = Covers(of: steps, canvas: canvas)
+    occluders = Occluders(of: steps, canvas: canvas)
     extents = steps.indices.map { index in
       switch steps[index] {
       case .fill(let outline, _):
@@ -251,11 +251,13 @@ struct PreparedFrame {
   }
 
   /// Notes what the commands of a group that ends have a say in.
-  private mutating func trace(_ group: Group, _ open: Open, _ end: Int, _ manner: Trace.Manner) {
+  private mutating func trace(
+    _ group: Group, _ open: Open, _ end: Int, _ groupPath: Trace.GroupPath
+  ) {
     for index in open.index + 1..<end {
       traces[index].bounds = traces[index].bounds.intersection(group.bounds)
     }
-    traces[open.index] = Trace(bounds: group.bounds, manner: manner)
+    traces[open.index] = Trace(bounds: group.bounds, groupPath: groupPath)
     let ends = [end, open.mask?.lowerBound, open.mask?.upperBound].compactMap(\.self)
     for index in ends where index < traces.count { traces[index].bounds = group.bounds }
   }

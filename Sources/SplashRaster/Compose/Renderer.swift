@@ -148,12 +148,12 @@ public final class Renderer {
       let (top, part) = (band.top, damage.part(of: band))
       if !part.isEmpty {
         let first = isStrip ? top : 0
-        frame.covers.forEachPart(of: part) { part, cover in
+        frame.occluders.forEachPart(of: part) { part, occluder in
           let surface = unsafe Surface(
             pixmap.row32(top - first) + part.left, stride: pixmap.stride / 4, bounds: part)
-          if cover == nil { clear(surface, frame.background) }
+          if occluder == nil { clear(surface, frame.background) }
           scratch.painter.draw(
-            frame, 0..<frame.steps.count, hidden: cover ?? 0, on: surface, band,
+            frame, 0..<frame.steps.count, hidden: occluder ?? 0, on: surface, band,
             scratch.outlines.table)
         }
         drawn(FrameRows(top..<band.bottom, of: pixmap, from: first))

@@ -3,12 +3,12 @@ struct Trace {
   /// The pixels outside of which it changes nothing.
   var bounds: PixelBounds
   /// Of the beginning of a group, how the group is drawn. Each way has roundings of its own.
-  var manner = Manner.plain
+  var groupPath = GroupPath.plain
 
   static let none = Trace(bounds: .empty)
 
   /// How a group is drawn.
-  enum Manner: Equatable {
+  enum GroupPath: Equatable {
     /// Straight onto what lies below.
     case plain
     /// As one fill through a clip.

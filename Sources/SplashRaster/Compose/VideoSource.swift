@@ -2,7 +2,7 @@ public import SplashPixels
 
 /// Where the renderer gets the frames of videos. Called from the threads that render.
 public protocol VideoSource: Sendable {
-  /// A frame of a video with its halvings.
+  /// A frame of a video with its mip levels.
   ///
   /// - Parameters:
   ///   - index: The frame.

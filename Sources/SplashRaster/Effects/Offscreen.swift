@@ -66,7 +66,7 @@ final class Offscreen {
     bottom = area.bottom
   }
 
-  /// What the bitmap takes, its rows on lines of the cache, with a third for the halvings.
+  /// What the bitmap takes, its rows on lines of the cache, with a third for the mip levels.
   var bytes: Int { (content.list.width + 15) / 16 * 64 * content.list.height * 4 / 3 }
 
   /// What is composed; `nil` if it has no area on the canvas.
@@ -121,12 +121,12 @@ final class BitmapRoom {
   func share(of bytes: Int) -> Share { Share(bytes, of: self) }
 }
 
-/// Pixels that were drawn, and their halvings when they are needed.
+/// Pixels that were drawn, and their mip levels when they are needed.
 final class Bitmap {
   let pixmap: Pixmap
   private(set) lazy var pyramid = ImagePyramid(pixmap)
 
-  /// What it takes, with a third for the halvings.
+  /// What it takes, with a third for the mip levels.
   var bytes: Int { pixmap.stride * pixmap.height * 4 / 3 }
 
   init(_ pixmap: Pixmap) {

@@ -111,7 +111,7 @@ struct MovingLayer {
       video.video.times.count > 1, video.trim.upperBound > video.trim.lowerBound
     {
       let timing = MediaTiming(
-        duration: video.trim.upperBound - video.trim.lowerBound, repeatCount: video.plays)
+        duration: video.trim.upperBound - video.trim.lowerBound, repeatCount: video.loopCount)
       motions.append(
         Motion(
           .video(path: video.video.path), layer: path, place: place([], []),

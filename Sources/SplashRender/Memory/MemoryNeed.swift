@@ -79,7 +79,7 @@ extension Film {
   /// What a thread that draws works with.
   private var drawingBytes: Int { 4_000_000 + 1000 * width }
 
-  /// The pictures with some of their halvings, and the frames of videos that are kept.
+  /// The pictures with some of their mip levels, and the frames of videos that are kept.
   private var pictureBytes: Int {
     let images = images.reduce(0) { sum, image in
       let (width, height) = image.levels.size(at: 0)

@@ -17,8 +17,9 @@ extension Path {
   ///
   /// - Parameters:
   ///   - r: The rectangle.
-  ///   - radius: The corners' radius in points, at most half of the shorter side.
+  ///   - radius: The corners' radius in points. One of more than half of the shorter side counts as that half.
   public mutating func addRoundedRect(_ r: Rect, radius: Double) {
+    let radius = min(radius, r.width / 2, r.height / 2)
     addRoundedRect(r, radiusX: radius, radiusY: radius)
   }
 

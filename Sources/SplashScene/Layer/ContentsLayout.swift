@@ -26,7 +26,7 @@ public enum ContentsFilter: String, CaseIterable, Hashable, Sendable {
   case nearest
   /// Each mixes the four pixels of the picture around its centre.
   case linear
-  /// The same on the halvings of the picture that are nearest in size, mixed: nothing is left out of a
+  /// The same on the mip levels of the picture that are nearest in size, mixed: nothing is left out of a
   /// picture drawn small, and nothing shimmers when it moves.
   case trilinear
 }

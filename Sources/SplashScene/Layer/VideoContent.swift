@@ -6,7 +6,7 @@ public struct VideoContent: Hashable, Sendable {
   /// The part of it that is played, in seconds of the file.
   public var trim: ClosedRange<Double>
   /// How often that part is played, greater than 0; infinite for ever.
-  public var plays: Double
+  public var loopCount: Double
   /// The time in seconds since the trimmed part's beginning, all plays counted; `nil` is the layer's
   /// time.
   public var time: Double?
@@ -17,7 +17,7 @@ public struct VideoContent: Hashable, Sendable {
   public init(video: VideoReference) {
     self.video = video
     trim = 0...video.times.duration
-    plays = video.plays
+    loopCount = video.loopCount
   }
 
   /// A property of the layout.
@@ -37,10 +37,10 @@ public struct VideoContent: Hashable, Sendable {
     guard time.isFinite, length > MediaTiming.resolution else {
       return video.times.frame(at: first)
     }
-    if plays.isFinite {
+    if loopCount.isFinite {
       if time <= 0 { return video.times.frame(at: first) }
-      if time > plays * length - MediaTiming.resolution {
-        let rest = (plays - (plays.rounded(.up) - 1)) * length
+      if time > loopCount * length - MediaTiming.resolution {
+        let rest = (loopCount - (loopCount.rounded(.up) - 1)) * length
         return max(video.times.frame(at: first), video.times.frame(before: first + rest))
       }
     }

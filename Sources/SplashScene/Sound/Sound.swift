@@ -14,7 +14,7 @@ public struct Sound: Hashable, Sendable {
   public var fadeOut: Double
   /// How often the part is played, one time directly after the other: at least 1, and infinite for as
   /// often as the scene has room.
-  public var plays: Double
+  public var loopCount: Double
 
   /// Makes a sound; what isn't given is as if the file were played once, as it is.
   ///
@@ -25,10 +25,10 @@ public struct Sound: Hashable, Sendable {
   ///   - gain: The factor of all samples.
   ///   - fadeIn: For how many seconds it becomes louder at its beginning.
   ///   - fadeOut: For how many seconds it becomes quieter before its end.
-  ///   - plays: How often the part is played.
+  ///   - loopCount: How often the part is played.
   public init(
     file: SoundReference, start: Double = 0, part: Range<Double>? = nil, gain: Double = 1,
-    fadeIn: Double = 0, fadeOut: Double = 0, plays: Double = 1
+    fadeIn: Double = 0, fadeOut: Double = 0, loopCount: Double = 1
   ) {
     self.file = file
     self.start = start
@@ -36,14 +36,14 @@ public struct Sound: Hashable, Sendable {
     self.gain = gain
     self.fadeIn = fadeIn
     self.fadeOut = fadeOut
-    self.plays = plays
+    self.loopCount = loopCount
   }
 
   /// How long the part is, in seconds.
   public var period: Double { part.upperBound - part.lowerBound }
 
   /// When it ends in a scene of `duration` seconds, in seconds of the scene.
-  public func end(in duration: Double) -> Double { min(start + period * plays, duration) }
+  public func end(in duration: Double) -> Double { min(start + period * loopCount, duration) }
 
   /// The factor of a sample, fades included. A fade is a quarter of a sine wave: while one sound fades
   /// out and another in for the same time, the sum of their powers stays the same.

@@ -37,9 +37,9 @@ extension Layer {
       sublayerSpan?.start += min(0, last)
       sublayerSpan?.end += max(0, last)
     }
-    if case .video(let video) = properties.content, video.time == nil, video.plays.isFinite {
+    if case .video(let video) = properties.content, video.time == nil, video.loopCount.isFinite {
       let length = video.trim.upperBound - video.trim.lowerBound
-      spans.append(TimeSpan(start: 0, end: video.plays * length))
+      spans.append(TimeSpan(start: 0, end: video.loopCount * length))
     }
     spans += [sublayerSpan, mask?.animationSpan]
     return TimeSpan.hull(spans).flatMap(timing.parentSpan).map {

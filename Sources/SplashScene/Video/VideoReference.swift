@@ -16,14 +16,14 @@ public struct VideoReference: Sendable {
   /// When each frame is shown.
   public let times: FrameTimes
   /// How often the file asks to be played; infinite for ever.
-  public let plays: Double
+  public let loopCount: Double
   /// What of the video can't be shown as it is meant, in words that go on "the video …".
   public let warnings: [String]
 
   /// Makes a reference to video `id` of a provider.
   public init(
     id: Int, path: FilePath, width: Int, height: Int, pixelAspect: Double = 1, times: FrameTimes,
-    plays: Double = 1, warnings: [String] = []
+    loopCount: Double = 1, warnings: [String] = []
   ) {
     self.id = id
     self.path = path
@@ -31,7 +31,7 @@ public struct VideoReference: Sendable {
     self.height = height
     self.pixelAspect = pixelAspect
     self.times = times
-    self.plays = plays
+    self.loopCount = loopCount
     self.warnings = warnings
   }
 }

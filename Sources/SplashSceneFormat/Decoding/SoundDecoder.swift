@@ -38,7 +38,7 @@ extension SceneDecoder {
     let gain = fields.read("gain", .gain, default: 1)
     let fadeIn = fields.read("fadeIn", .number(.nonNegative), default: 0)
     let fadeOut = fields.read("fadeOut", .number(.nonNegative), default: 0)
-    let plays = fields.read("loop", .plays)
+    let loopCount = fields.read("loop", .loopCount)
     fields.defaults(to: "false")
     fields.finish()
     guard let file else { return nil }
@@ -46,7 +46,8 @@ extension SceneDecoder {
       fields.context.report(.soundPastEnd(start, duration: duration), at: fields.keySpan("start"))
     }
     var sound = Sound(
-      file: file, start: start, gain: gain, fadeIn: fadeIn, fadeOut: fadeOut, plays: plays ?? 1)
+      file: file, start: start, gain: gain, fadeIn: fadeIn, fadeOut: fadeOut,
+      loopCount: loopCount ?? 1)
     if let trim {
       guard trim.lowerBound < file.duration else {
         fields.context.report(
@@ -116,9 +117,9 @@ extension ValueType where Value == Double {
   }
 
   /// How often a sound or a video is played.
-  static var plays: ValueType {
-    let name = "true, false or a whole number of 1…\(Limits.plays)"
-    return ValueType(name, .plays) { context, value in
+  static var loopCount: ValueType {
+    let name = "true, false or a whole number of 1…\(Limits.loopCount)"
+    return ValueType(name, .loopCount) { context, value in
       switch value.kind {
       case .bool(let isEndless): return isEndless ? .infinity : 1
       case .string(let string) where Context.isExpression(string):
@@ -141,8 +142,8 @@ extension ValueType where Value == Double {
   private static func whole(
     _ number: Double, _ context: Context, _ value: SyntaxValue
   ) -> Double? {
-    if let count = Int(exactly: number), (1...Limits.plays).contains(count) { return number }
-    context.report(.outOfRange(number, expected: plays.name), at: value.span)
+    if let count = Int(exactly: number), (1...Limits.loopCount).contains(count) { return number }
+    context.report(.outOfRange(number, expected: loopCount.name), at: value.span)
     return nil
   }
 }

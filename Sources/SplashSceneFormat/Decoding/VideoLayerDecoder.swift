@@ -6,7 +6,7 @@ extension LayerDecoder {
     let video = fields.require("video", or: ["contents"], ValueType<VideoReference>.video)
     let trim = fields.read("trim", ValueType<ClosedRange<Double>>.trim)
     fields.defaults(to: "the whole video")
-    let plays = fields.read("loop", .plays)
+    let loopCount = fields.read("loop", .loopCount)
     fields.defaults(to: "as the file says")
     let time = fields.read("time", .number)
     fields.defaults(to: "the layer's time")
@@ -17,7 +17,7 @@ extension LayerDecoder {
     var content = VideoContent(video: video)
     content.layout = layout
     content.time = time
-    if let plays { content.plays = plays }
+    if let loopCount { content.loopCount = loopCount }
     if let trim { content.trim = settled(trim, of: video, fields) }
     return content
   }

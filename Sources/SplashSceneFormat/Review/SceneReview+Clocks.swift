@@ -20,16 +20,16 @@ extension SceneReview {
   }
 
   /// Reviews what begins too late, and videos that end too early.
-  func reviewClocks(of layers: [Layer], _ outer: Clock, _ sightings: Sightings) {
+  func reviewClocks(of layers: [Layer], _ outer: Clock, _ visibility: Visibility) {
     for layer in layers {
       guard let clock = outer.inside(layer) else { continue }
       // Blocks follow the animations of the list.
       let listed = layer.animations.prefix { if case .view = $0.kind { false } else { true } }
       reviewBegins(
         of: Array(listed), clock, layer, places.animations(of: layer.id, count: listed.count))
-      reviewVideo(of: layer, clock, sightings)
+      reviewVideo(of: layer, clock, visibility)
       if case .replicator = layer.properties.content { continue }
-      reviewClocks(of: layer.sublayers, clock, sightings)
+      reviewClocks(of: layer.sublayers, clock, visibility)
     }
   }
 
@@ -57,18 +57,18 @@ extension SceneReview {
   }
 
   /// Animated pictures, which mostly turn round for ever, where the file says that they don't.
-  private func reviewVideo(of layer: Layer, _ clock: Clock, _ sightings: Sightings) {
+  private func reviewVideo(of layer: Layer, _ clock: Clock, _ visibility: Visibility) {
     guard case .video(let content) = layer.properties.content, content.time == nil,
       ["gif", "png", "apng", "webp"].contains(content.video.path.pathExtension),
-      content.video.times.count > 1, content.video.plays.isFinite,
+      content.video.times.count > 1, content.video.loopCount.isFinite,
       !places.has("loop", layer.id), layer.animations.isEmpty
     else { return }
     let length = content.trim.upperBound - content.trim.lowerBound
-    let end = clock.sceneTime(content.plays * length)
+    let end = clock.sceneTime(content.loopCount * length)
     guard end > 0, end < scene.duration - scene.frameRate.time(ofFrame: 1),
       let span = places.span(of: layer.id, ["video", "contents"])
     else { return }
-    guard sightings.lastSeen(layer.id) > end else { return }
-    report(.standsStill(content.video.path, plays: content.plays, from: end), span)
+    guard visibility.lastSeen(layer.id) > end else { return }
+    report(.standsStill(content.video.path, loopCount: content.loopCount, from: end), span)
   }
 }

@@ -16,13 +16,13 @@ struct SceneReview {
   /// Reviews the scene.
   func run() {
     let times = times
-    let sightings = Sightings(of: scene, at: times.moments)
-    reviewClocks(of: scene.layers, Clock(), sightings)
+    let visibility = Visibility(of: scene, at: times.moments)
+    reviewClocks(of: scene.layers, Clock(), visibility)
     reviewDrawing(of: scene.layers)
     var moments = Moments(of: scene, atMost: times.moments.count)
     reviewAnimations(of: scene.layers, Clock(), &moments)
     // What is seen for a frame is seen.
-    if times.areAll { reviewSightings(sightings) }
+    if times.areAll { reviewVisibility(visibility) }
   }
 
   /// The moments to look at: all frames, or as many as there is time for.
@@ -132,8 +132,8 @@ extension Problem {
       "the image \(quoted(path)) of \(width) × \(height) pixels is enlarged \(spelt((times * 10).rounded() / 10)) times or more whenever it is seen"
     )
   }
-  static func standsStill(_ path: FilePath, plays: Double, from time: Double) -> Problem {
-    let count = plays == 1 ? "once" : "\(spelt(rounded(plays))) times"
+  static func standsStill(_ path: FilePath, loopCount: Double, from time: Double) -> Problem {
+    let count = loopCount == 1 ? "once" : "\(spelt(rounded(loopCount))) times"
     return doubt(
       "\(quoted(path)) plays \(count), as the file says, and stands still from"
         + " \(spelt(rounded(time))) s on; \"loop\" says whether that is meant")

@@ -92,8 +92,8 @@ extension ValueSchema {
   }
 
   /// How often something is played.
-  static let plays = ValueSchema(
-    ["type": "boolean"], wholeNumbers(1...Limits.plays), expressions: .all)
+  static let loopCount = ValueSchema(
+    ["type": "boolean"], wholeNumbers(1...Limits.loopCount), expressions: .all)
 
   /// A colour. What stands in the parentheses of functions is not looked at.
   static let color = ValueSchema(

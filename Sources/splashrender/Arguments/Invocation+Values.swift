@@ -130,12 +130,12 @@ extension Invocation {
   }
 
   /// How often a film plays; nil for without end, which is also the default.
-  func plays() throws(Failure) -> Int? {
+  func loopCount() throws(Failure) -> Int? {
     guard let text = text(.loop), text != "forever", text != "0" else { return nil }
-    guard let plays = Int(text), Limits.plays.contains(plays) else {
-      throw expected("forever or a whole number from 0 to \(Limits.plays.upperBound)", .loop)
+    guard let loopCount = Int(text), Limits.loopCount.contains(loopCount) else {
+      throw expected("forever or a whole number from 0 to \(Limits.loopCount.upperBound)", .loop)
     }
-    return plays
+    return loopCount
   }
 
   /// An opaque colour, red in the lowest byte, then green and blue.
@@ -198,7 +198,7 @@ enum Limits {
   /// Frames from one key frame to the next.
   static let gop = 1...100_000
   /// How often a film plays.
-  static let plays = 1...65_536
+  static let loopCount = 1...65_536
   /// How long a picture of a GIF stands, in seconds.
   static let standing = 0.02...655.35
   /// The width of a picture in pixels.

@@ -25,7 +25,7 @@ enum BatchCommand {
     defer { MadeFolders.shared.removeEmpty() }
     try MadeFolders.shared.make(directory)
     let junit = try junitFile(planned, invocation)
-    Leftovers.remove(beside: items.lazy.flatMap(\.outputs).map(\.path))
+    StalePartialFiles.remove(beside: items.lazy.flatMap(\.outputs).map(\.path))
     let display = ProgressDisplay(invocation, messages: messages)
     let batch = Batch(
       items, rendering, display: display, messages, stopsAtFailure: invocation.has(.failFast))

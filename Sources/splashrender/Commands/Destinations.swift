@@ -96,9 +96,9 @@ extension Invocation {
     if options.isLossless, options.quality != nil {
       throw mistake("--lossless and --quality contradict each other")
     }
-    options.plays = try plays()
-    if let plays = options.plays, plays > 65_535, [.apng, .webp].contains(format) {
-      throw mistake("--loop \(plays): \(format.name) counts to 65535; 0 is for ever")
+    options.loopCount = try loopCount()
+    if let loopCount = options.loopCount, loopCount > 65_535, [.apng, .webp].contains(format) {
+      throw mistake("--loop \(loopCount): \(format.name) counts to 65535; 0 is for ever")
     }
     options.matte = try opaqueColor(.matte) ?? 0
     return options
@@ -131,7 +131,7 @@ extension Invocation {
     if let colors = try integer(.colors, in: 2...256) { options.colors = colors }
     options.dither = !has(.noDither)
     options.matte = try opaqueColor(.matte)
-    options.plays = try plays()
+    options.loopCount = try loopCount()
     options.lastFrameDuration = try number(.lastFrameDuration, in: Limits.standing)
     return options
   }
@@ -181,7 +181,7 @@ extension Invocation {
     _ picture: Pixmap, of film: Film, to output: Output, _ messages: Messages
   ) throws(Failure) {
     let output = withSource(output, of: film)
-    Leftovers.remove(beside: [output.path])
+    StalePartialFiles.remove(beside: [output.path])
     do {
       let hasLostAlpha = try writePicture(
         picture, to: output.path, format: output.format, options: output.video)

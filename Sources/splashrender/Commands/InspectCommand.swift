@@ -113,8 +113,8 @@ enum Outline {
   static func line(of sound: Sound) -> String {
     var text = "  sound \(sound.file.path)  from \(short(sound.start)) s"
     text += " for \(short(sound.period)) s"
-    if sound.plays > 1 {
-      text += sound.plays.isFinite ? " × \(short(sound.plays))" : ", for ever"
+    if sound.loopCount > 1 {
+      text += sound.loopCount.isFinite ? " × \(short(sound.loopCount))" : ", for ever"
     }
     return text
   }

@@ -18,7 +18,7 @@ extension Invocation {
         throw mistake("--junit \(path) would replace \(input), which the report is about")
       }
     }
-    Leftovers.remove(beside: [path])
+    StalePartialFiles.remove(beside: [path])
     do throws(OutputError) { return try OutputFile(path: path) } catch { throw .output(error) }
   }
 

@@ -42,7 +42,7 @@ struct Rendering {
       return try Terminal.write(lines: plan, to: .output)
     }
     if let note = invocation.soundNote(for: outputs, of: film) { messages.note(note) }
-    Leftovers.remove(beside: outputs.map(\.path))
+    StalePartialFiles.remove(beside: outputs.map(\.path))
     let display = ProgressDisplay(invocation, messages: messages)
     defer { display.finish() }
     let reports: [OutputReport]

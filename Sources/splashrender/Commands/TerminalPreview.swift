@@ -25,7 +25,7 @@ enum TerminalPreview {
         "--terminal needs a terminal, and standard output is none; -o FILE.gif writes a GIF")
     }
     let size = Terminal.size(.output) ?? (80, 24)
-    let plays = try invocation.plays()
+    let loopCount = try invocation.loopCount()
     let width = try invocation.width()
     let overrides = try invocation.overrides()
     var film = try invocation.film(invocation.files[0], overrides, messages)
@@ -37,7 +37,7 @@ enum TerminalPreview {
     Cursor.hide()
     defer { Cursor.show() }
     do throws(RenderError) {
-      try player.play(invocation.has(.loop) ? plays : 1)
+      try player.play(invocation.has(.loop) ? loopCount : 1)
     } catch {
       throw Failure(error)
     }
@@ -52,7 +52,7 @@ enum TerminalPreview {
     var screen: HalfBlocks
 
     /// Plays the film; for ever without a number.
-    mutating func play(_ plays: Int?) throws(RenderError) {
+    mutating func play(_ loopCount: Int?) throws(RenderError) {
       fit()
       let start = ContinuousClock.now
       let length = Double(film.frameCount) / film.frameRate.value
@@ -60,7 +60,7 @@ enum TerminalPreview {
       while true {
         let elapsed = (ContinuousClock.now - start) / Duration.seconds(1)
         let play = Int(elapsed / length)
-        if let plays, play >= plays { break }
+        if let loopCount, play >= loopCount { break }
         let index = min(
           film.frameCount - 1, Int((elapsed - Double(play) * length) * film.frameRate.value))
         let frame = play * film.frameCount + index

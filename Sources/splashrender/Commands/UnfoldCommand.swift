@@ -35,7 +35,7 @@ extension Invocation {
       let reason = has(.noOverwrite) ? "--no-overwrite was given" : "-y replaces it"
       throw .output(.cannotWrite(path: path, reason: "it exists, and \(reason)"))
     }
-    Leftovers.remove(beside: [path])
+    StalePartialFiles.remove(beside: [path])
     do {
       let file = try OutputFile(path: path)
       try file.write(Array(text.utf8))

@@ -6,10 +6,12 @@ import Testing
 /// Which frame of a video is shown when.
 @Suite struct VideoContentTests {
   /// Frames at the given times.
-  private func video(_ starts: [Double], _ duration: Double, plays: Double = 1) -> VideoReference {
+  private func video(_ starts: [Double], _ duration: Double, loopCount: Double = 1)
+    -> VideoReference
+  {
     VideoReference(
       id: 0, path: "v", width: 4, height: 3, times: FrameTimes(starts: starts, duration: duration),
-      plays: plays)
+      loopCount: loopCount)
   }
 
   /// Ten frames of a tenth of a second.
@@ -51,10 +53,10 @@ import Testing
 
   @Test func `plays follow each other, and a boundary is the next one's`() {
     var content = ten
-    content.plays = 2.5
+    content.loopCount = 2.5
     #expect(
       frames(content, at: [0.9, 1, 1.1, 1.99, 2, 2.4, 2.5, 9]) == [9, 0, 1, 9, 0, 4, 4, 4])
-    content.plays = .infinity
+    content.loopCount = .infinity
     #expect(frames(content, at: [0, 7.3, 1e6, -0.1, -1, -2.05]) == [0, 3, 0, 9, 0, 9])
   }
 
@@ -62,7 +64,7 @@ import Testing
     var content = ten
     content.trim = 0.25...0.6
     #expect(frames(content, at: [0, 0.04, 0.05, 0.34, 0.35, 1]) == [2, 2, 3, 5, 5, 5])
-    content.plays = .infinity
+    content.loopCount = .infinity
     #expect(frames(content, at: [0.35, 0.4, -0.01]) == [2, 3, 5])
   }
 
@@ -104,9 +106,9 @@ import Testing
 
   @Test func `absurd times do not trap`() {
     for value in [Double.nan, .infinity, -.infinity, 1e308, -1e308] {
-      for plays in [1, 0.1, Double.infinity] {
+      for loopCount in [1, 0.1, Double.infinity] {
         var content = ten
-        content.plays = plays
+        content.loopCount = loopCount
         content.time = value
         #expect((0..<10).contains(content.frame))
       }

@@ -236,7 +236,7 @@ struct FilmEncoding: Sendable {
   ) -> (
     name: String, settings: @Sendable (Bool) -> [(name: String, value: String)], needsSeeking: Bool
   ) {
-    let plays = String(options.plays ?? 0)
+    let loopCount = String(options.loopCount ?? 0)
     return switch format {
     case .mp4, .mov:
       (
@@ -247,8 +247,8 @@ struct FilmEncoding: Sendable {
       )
     case .webm: ("webm", { _ in [] }, false)
     case .mkv: ("matroska", { _ in [] }, false)
-    case .apng: ("apng", { _ in [("plays", plays)] }, true)
-    case .webp: ("webp", { _ in [("loop", plays)] }, true)
+    case .apng: ("apng", { _ in [("plays", loopCount)] }, true)
+    case .webp: ("webp", { _ in [("loop", loopCount)] }, true)
     case .avif: ("avif", { _ in [] }, true)
     case .nut: ("nut", { _ in [] }, false)
     case .y4m: ("yuv4mpegpipe", { _ in [("strict", "-1")] }, false)

@@ -1,0 +1,84 @@
+internal import SplashScene
+public import SplashSystem
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Hidden files of processes that were killed while they wrote an output.
+public enum StalePartialFiles {
+  /// What this process's hidden files have in their names: the system that it runs on, and its number
+  /// there.
+  static let mark = "\(system)-\(getpid())"
+
+  /// What tells a start of a machine, and a container on it, from all others: numbers of processes mean
+  /// something only there.
+  private static let system: String = {
+    var text = [CChar](repeating: 0, count: 256)
+    #if canImport(Glibc)
+      let boot = (try? readFile("/proc/sys/kernel/random/boot_id", limit: 64)) ?? []
+      let length = unsafe max(0, readlink("/proc/self/ns/pid", &text, text.count))
+      let bytes = boot + text[..<length].map(UInt8.init(bitPattern:))
+    #else
+      _ = unsafe gethostname(&text, text.count - 1)
+      let bytes = text.map(UInt8.init(bitPattern:))
+    #endif
+    return String(ContentHash(of: bytes).description.prefix(8))
+  }()
+
+  /// Removes what processes that are no more have left beside outputs.
+  ///
+  /// - Parameter paths: The outputs, `-` for standard output; hidden files of others stay.
+  public static func remove(beside paths: some Sequence<FilePath>) {
+    let files = paths.filter { !$0.isStandardStream }
+    for (directory, paths) in Dictionary(grouping: files, by: \.directoryPart) {
+      let left = (directory.isEmpty ? "." : directory).entries.compactMap { entry in
+        abandonedStem(entry).map { (entry: entry, stem: withoutNumbers($0)) }
+      }
+      if left.isEmpty { continue }
+      let stems = Set(paths.map { withoutNumbers(OutputFile.stem($0.lastPart)) })
+      for (entry, stem) in left where stems.contains(stem) { remove(entry, in: directory) }
+    }
+  }
+
+  /// Removes a hidden file. What was at an output's place before, and was not replaced, goes back there.
+  private static func remove(_ entry: FilePath, in directory: FilePath) {
+    let path = directory.appending(entry)
+    if entry.hasSuffix(FileMove.oldSuffix), let stem = abandonedStem(entry), stem.isWholeName,
+      FileState(of: directory.appending(stem)) == nil,
+      path.rename(to: directory.appending(stem)) == 0
+    {
+      return
+    }
+    path.unlink()
+  }
+
+  /// A name with one sign for every number, also for that of a sequence's frame.
+  private static func withoutNumbers(_ name: FilePath) -> [UInt8] {
+    FramePattern.withoutNumbers(name.bytes)
+  }
+
+  /// The name of the output that a hidden file was for, if the process that made it is no more.
+  private static func abandonedStem(_ entry: FilePath) -> FilePath? {
+    // .STEM.SYSTEM-PROCESS-RANDOM.part, or the same with .old behind it.
+    guard entry.hasPrefix(".") else { return nil }
+    var parts = entry.bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    if parts.last?.elementsEqual("old".utf8) == true { parts.removeLast() }
+    guard parts.count >= 4, parts.popLast()?.elementsEqual("part".utf8) == true,
+      let mark = parts.popLast()
+    else { return nil }
+    let fields = mark.split(separator: UInt8(ascii: "-"))
+    guard fields.count == 3, fields[0].elementsEqual(system.utf8),
+      let process = Int32(String(decoding: fields[1], as: UTF8.self)), process > 0,
+      process != getpid(), kill(process, 0) != 0, errno == ESRCH
+    else { return nil }
+    return FilePath(bytes: parts.dropFirst().joined(separator: [UInt8(ascii: ".")]))
+  }
+}
+
+extension FilePath {
+  /// Whether a name is short enough to be in a hidden file's as a whole: see ``OutputFile/stem(_:)``.
+  fileprivate var isWholeName: Bool { bytes.count < OutputFile.stemBytes }
+}
