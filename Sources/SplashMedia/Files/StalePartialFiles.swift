@@ -60,7 +60,7 @@ public enum StalePartialFiles {
     FramePattern.withoutNumbers(name.bytes)
   }
 
-  /// The name of the output that a hidden file was for, if the process that made it is no more.
+  /// The name of the output that a hidden file was for, if the process that made it has ended.
   private static func abandonedStem(_ entry: FilePath) -> FilePath? {
     // .STEM.SYSTEM-PROCESS-RANDOM.part, or the same with .old behind it.
     guard entry.hasPrefix(".") else { return nil }
