@@ -50,7 +50,7 @@ let package = Package(
       name: "SplashRender",
       dependencies: [
         "SplashSceneFormat", "SplashRaster", "SplashText", "SplashMedia", "SplashScene",
-        "SplashPixels", "SplashSystem",
+        "SplashPixels", "SplashSystem", "CSplashReport",
       ],
       swiftSettings: strict),
 
@@ -92,6 +92,8 @@ let package = Package(
     .target(name: "CSplashFont", exclude: ["Inter.ttf", "OFL.txt", "README.md"]),
     // The templates in the program are part of its source, too.
     .target(name: "CSplashTemplates", exclude: ["templates", "starters"]),
+    // So are the style sheet and the script of reports.
+    .target(name: "CSplashReport", exclude: ["report.css", "report.js"]),
     .target(name: "CSplashType", dependencies: ["CPango"]),
     .systemLibrary(
       name: "CFFmpeg", path: "Sources/System/CFFmpeg",

@@ -1,3 +1,4 @@
+internal import CSplashReport
 import SplashMedia
 
 /// The page of a report: one HTML file that needs nothing else, light or dark as the reader's system is. It is
@@ -124,76 +125,17 @@ struct ReportPage {
     }
   }
 
-  private static let style = """
-    :root { color-scheme: light dark; --line: #8884; --soft: #8881; }
-    body { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 1280px; padding: 24px; }
-    h1 { font-size: 24px; margin: 0; } h2 { font-size: 18px; } h3 { font-size: 15px; margin: 0; }
-    h1, h2, h3 { overflow-wrap: anywhere; } p { margin: 4px 0 12px; }
-    section { border-top: 1px solid var(--line); margin-top: 24px; }
-    article { background: var(--soft); border-radius: 8px; margin: 16px 0; padding: 16px; }
-    .badge { border-radius: 9px; font-size: 12px; font-weight: 600; padding: 2px 8px; vertical-align: 2px;
-      color: #fff; background: #1a7f37; white-space: nowrap; }
-    .badge.tolerated { background: #0969da; } .badge.different { background: #cf222e; }
-    .badge.failed { background: #9a6700; }
-    .shots { display: grid; gap: 12px; grid-template-columns: repeat(3, minmax(0, 1fr)); }
-    figure { margin: 0; min-width: 0; } figcaption { font-size: 12px; opacity: .7; }
-    .shots img { display: block; width: 100%; image-rendering: auto; border-radius: 4px;
-      background: repeating-conic-gradient(#bbb 0 25%, #eee 0 50%) 0 0 / 16px 16px; }
-    .shots img.small { image-rendering: pixelated; }
-    .modes { display: flex; gap: 8px; margin: 0 0 12px; align-items: center; flex-wrap: wrap; }
-    .modes button { font: inherit; font-size: 13px; padding: 2px 10px; border: 1px solid var(--line);
-      border-radius: 6px; background: none; color: inherit; cursor: pointer; }
-    .modes button[aria-pressed=true] { background: #0969da; border-color: #0969da; color: #fff; }
-    .modes input { flex: 1; max-width: 480px; display: none; }
-    .slider .modes input { display: block; }
-    .slider .shots, .blink .shots { grid-template-columns: minmax(0, 720px); }
-    .slider .shots figure, .blink .shots figure { grid-area: 1 / 1; }
-    .slider .shots { max-width: 720px; position: relative; }
-    .slider .shots::after { border-left: 1px solid #0af; bottom: 0; content: ""; left: var(--split, 50%);
-      pointer-events: none; position: absolute; top: 18px; }
-    .slider .diff, .blink .diff { display: none; }
-    .slider .actual { clip-path: inset(0 0 0 var(--split, 50%)); }
-    .blink .actual { animation: blink 1.2s steps(1) infinite; }
-    .blink .actual figcaption, .slider .actual figcaption { text-align: right; }
-    @keyframes blink { 50% { opacity: 0; } }
-    details { margin: 12px 0; } summary { cursor: pointer; } .scroll { overflow-x: auto; }
-    table { border-collapse: collapse; margin-top: 8px; font-size: 14px; }
-    th, td { border-bottom: 1px solid var(--line); padding: 4px 12px 4px 0; text-align: left; }
-    .number, th:nth-child(n+3) { text-align: right; font-variant-numeric: tabular-nums; }
-    footer { border-top: 1px solid var(--line); font-size: 12px; margin-top: 24px; opacity: .7; }
-    @media (max-width: 700px) { .shots { grid-template-columns: minmax(0, 1fr); } }
-    """
+  private static let style = unsafe text(splash_report_style)
 
   /// Adds the ways to look at pictures; without it they stand side by side.
-  private static let script = """
-    for (const article of document.querySelectorAll('article')) {
-      const shots = article.querySelector('.shots');
-      if (!shots) continue;
-      for (const image of shots.querySelectorAll('img')) {
-        const mark = () => image.classList.toggle('small', 360 > image.naturalWidth);
-        if (image.complete) mark(); else image.addEventListener('load', mark);
-      }
-      if (!shots.querySelector('.diff')) continue;
-      const modes = document.createElement('div');
-      modes.className = 'modes';
-      const range = document.createElement('input');
-      range.type = 'range';
-      range.setAttribute('aria-label', 'how much of the expected picture is seen');
-      range.addEventListener('input', () => shots.style.setProperty('--split', range.value + '%'));
-      const buttons = [['side', 'Side by side'], ['slider', 'Slider'], ['blink', 'Blink']].map(([mode, label]) => {
-        const button = document.createElement('button');
-        button.type = 'button';
-        button.textContent = label;
-        button.setAttribute('aria-pressed', mode === 'side');
-        button.addEventListener('click', () => {
-          article.className = mode;
-          for (const other of buttons) other.setAttribute('aria-pressed', other === button);
-        });
-        modes.append(button);
-        return button;
-      });
-      modes.append(range);
-      shots.before(modes);
-    }
-    """
+  private static let script = unsafe text(splash_report_script)
+
+  /// A text of the program's without the end of its last line.
+  private static func text(
+    _ read: (UnsafeMutablePointer<Int>?) -> UnsafePointer<UInt8>?
+  ) -> String {
+    var count = 0
+    let bytes = unsafe UnsafeBufferPointer(start: read(&count), count: count)
+    return unsafe String(decoding: bytes.dropLast(), as: UTF8.self)
+  }
 }
