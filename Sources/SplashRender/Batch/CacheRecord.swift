@@ -15,7 +15,7 @@ struct CacheRecord {
   static let capacity = 4
 
   /// The first line of a request's record.
-  static func head(_ request: RenderRequest) -> String { "splashrender 2 \(request.key)" }
+  static func head(_ request: RenderRequest) -> String { "splashrender 3 \(request.key)" }
 
   /// Knows no output of a request yet.
   init(of request: RenderRequest) { self.request = request }
@@ -62,7 +62,12 @@ extension CachedOutput {
     if let gif = facts.gif {
       lines.append("gif \(gif.quality) \(gif.colors) \(gif.maximumBytes ?? 0)")
     }
-    lines += messages.map { "message \(CacheText.escaped($0.utf8))" }
+    for message in messages {
+      switch message {
+      case .warning(let text): lines.append("warning \(CacheText.escaped(text.utf8))")
+      case .note(let text): lines.append("note \(CacheText.escaped(text.utf8))")
+      }
+    }
     for dependency in dependencies {
       let path = CacheText.escaped(dependency.path.bytes)
       switch dependency.content {
@@ -77,7 +82,7 @@ extension CachedOutput {
   /// Reads an output's lines; `nil` for what no record has.
   fileprivate init?(lines: some Sequence<Substring>) {
     var files: [File] = []
-    var messages: [String] = []
+    var messages: [Message] = []
     var dependencies: [Dependency] = []
     var facts: (numbers: [Int], rate: FrameRate)?
     var clipping: SoundMixer.Clipping?
@@ -109,8 +114,9 @@ extension CachedOutput {
         (options.quality, options.colors) = (numbers[0], numbers[1])
         options.maximumBytes = numbers[2] == 0 ? nil : numbers[2]
         gif = options
-      case "message":
-        messages.append(String(decoding: CacheText.unescaped(words[1]), as: UTF8.self))
+      case "warning", "note":
+        let text = String(decoding: CacheText.unescaped(words[1]), as: UTF8.self)
+        messages.append(words[0] == "note" ? .note(text) : .warning(text))
       case "uses", "folder", "missing":
         guard pair.count == 2, let content = Self.content(words[0], pair[0]) else { return nil }
         dependencies.append(

@@ -10,12 +10,20 @@ public struct CachedOutput: Sendable {
     let size: Int
   }
 
+  /// Something that was said about the scene when the output was made.
+  public enum Message: Hashable, Sendable {
+    /// A warning with its place in the scene.
+    case warning(String)
+    /// A note about the output.
+    case note(String)
+  }
+
   /// The output's files in the order of ``OutputFormat/files(at:frameCount:)``.
   let files: [File]
   /// What was made.
   let facts: OutputReport
-  /// What was said about the scene: warnings and notes.
-  public let messages: [String]
+  /// What was said about the scene.
+  public let messages: [Message]
   /// The files that it depends on.
   let dependencies: [Dependency]
 

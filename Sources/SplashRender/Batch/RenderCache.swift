@@ -118,7 +118,7 @@ public final class RenderCache: Sendable {
   @discardableResult
   public func store(
     _ request: RenderRequest, _ report: OutputReport, format: OutputFormat, files: [UsedFile],
-    messages: [String]
+    messages: [CachedOutput.Message]
   ) -> Bool {
     guard let dependencies = dependencies(files) else { return false }
     var stored: [CachedOutput.File] = []

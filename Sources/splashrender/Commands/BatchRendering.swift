@@ -254,7 +254,7 @@ final class BatchRendering: Sendable {
       if let request = requests[index] {
         cache?.store(
           request, reports[index], format: output.format, files: film.files,
-          messages: warnings.map { Self.warning + $0 } + notes.map { Self.note + $0 })
+          messages: warnings.map { .warning($0) } + notes.map { .note($0) })
       }
     }
     return reports
@@ -262,16 +262,14 @@ final class BatchRendering: Sendable {
 
   // MARK: Messages
 
-  private static let warning = "warning "
-  private static let note = "note "
-
   /// Says again what was said when an output was rendered.
   private func say(_ known: Known, of item: BatchItem) {
     for message in known.cached.messages {
-      if message.hasPrefix(Self.note) {
-        messages.note("\(known.output.path): \(message.dropFirst(Self.note.count))")
-      } else if isNews(String(message.dropFirst(Self.warning.count))) {
-        let text = String(message.dropFirst(Self.warning.count))
+      switch message {
+      case .note(let text):
+        messages.note("\(known.output.path): \(text)")
+      case .warning(let text):
+        guard isNews(text) else { continue }
         let placed = item.row?.placing(warning: text) ?? text
         messages.show(
           placed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
