@@ -1,12 +1,12 @@
 /// A space's primaries and white as CIE xy, from which its matrix to XYZ follows.
 package struct Chromaticities {
-  /// A place in the CIE xy diagram.
-  package typealias Point = (x: Double, y: Double)
+  /// Coordinates in the CIE xy diagram.
+  package typealias Coordinates = (x: Double, y: Double)
 
-  private var red: Point = (0.64, 0.33)
-  private var green: Point = (0.3, 0.6)
-  private var blue: Point = (0.15, 0.06)
-  private var whitePoint: Point = (0.3127, 0.329)
+  private var red: Coordinates = (0.64, 0.33)
+  private var green: Coordinates = (0.3, 0.6)
+  private var blue: Coordinates = (0.15, 0.06)
+  private var whitePoint: Coordinates = (0.3127, 0.329)
 
   /// Those of sRGB, and of ITU-R BT.709.
   package static let srgb = Chromaticities()
@@ -27,7 +27,7 @@ package struct Chromaticities {
   /// The white's XYZ with Y = 1.
   package var white: [Double] { Chromaticities.xyz(whitePoint) }
 
-  private static func xyz(_ point: Point) -> [Double] {
+  private static func xyz(_ point: Coordinates) -> [Double] {
     [point.x / point.y, 1, (1 - point.x - point.y) / point.y]
   }
 

@@ -1,0 +1,39 @@
+/// Which numbers a property takes.
+enum NumberRange {
+  case any
+  case positive
+  case nonNegative
+  case fraction
+  case positiveFraction
+  case closed(Double, Double)
+  /// With a least and a greatest number, if there are any.
+  case between(Double?, Double?)
+
+  var description: String {
+    switch self {
+    case .any: "a number"
+    case .positive: "a number greater than 0"
+    case .nonNegative: "a number of at least 0"
+    case .fraction: "a number of 0…1"
+    case .positiveFraction: "a number greater than 0 and at most 1"
+    case .closed(let low, let high): "a number of \(spelt(low))…\(spelt(high))"
+    case .between(let low?, let high?): "a number of \(spelt(low))…\(spelt(high))"
+    case .between(let low?, nil): "a number of at least \(spelt(low))"
+    case .between(nil, let high?): "a number of at most \(spelt(high))"
+    case .between(nil, nil): "a number"
+    }
+  }
+
+  func contains(_ number: Double) -> Bool {
+    switch self {
+    case .any: true
+    case .positive: number > 0
+    case .nonNegative: number >= 0
+    case .fraction: (0...1).contains(number)
+    case .positiveFraction: number > 0 && number <= 1
+    case .closed(let low, let high): low <= number && number <= high
+    case .between(let low, let high):
+      (low ?? -.infinity) <= number && number <= (high ?? .infinity)
+    }
+  }
+}
