@@ -99,7 +99,7 @@ enum ColorParser {
     let rgb = function.convert(values[0], values[1], values[2])
     // Rounding leaves a trace outside 0…1 of colours that are inside; half a byte's step is no colour's.
     let isClipped = [rgb.0, rgb.1, rgb.2].contains { $0 < -0.001 || $0 > 1.001 }
-    // What is no number is no light either.
+    // Anything that is not a number is no light either.
     func clipped(_ component: Double) -> Double { component > 0 ? min(component, 1) : 0 }
     return Reading(
       color: Color(clipped(rgb.0), clipped(rgb.1), clipped(rgb.2), alpha), isClipped: isClipped)
