@@ -1,7 +1,7 @@
 public import SplashScene
 
 extension Color {
-  /// The colour that a text spells as scenes do, as CSS does Color 4; the nearest in sRGB.
+  /// The colour that a text spells as scenes do, in the syntax of CSS Color 4; the nearest in sRGB.
   public init?(css text: String) {
     guard let reading = try? ColorParser.parse(text) else { return nil }
     self = reading.color
