@@ -23,20 +23,6 @@ public struct VideoOptions: Hashable, Sendable {
     case veryslow
   }
 
-  /// What the pictures are like, in x264's words.
-  public enum Tune: String, Hashable, Sendable, CaseIterable {
-    /// Live pictures.
-    case film
-    /// Drawings with flat areas.
-    case animation
-    /// Pictures with noise to be kept.
-    case grain
-    /// A slide show.
-    case stillimage
-    /// For players with little power.
-    case fastdecode
-  }
-
   /// How a film is compressed, or `nil` for the format's usual codec.
   public var codec: VideoCodec?
 
@@ -52,9 +38,6 @@ public struct VideoOptions: Hashable, Sendable {
 
   /// The most frames from one key frame to the next, or `nil` for two seconds' worth.
   public var gop: Int?
-
-  /// What the pictures are like, or `nil` for nothing special; only x264 is told.
-  public var tune: Tune?
 
   /// How samples are laid out, or `nil` for what suits the codec: with alpha where the film has some and the
   /// codec can keep it.
@@ -92,18 +75,16 @@ public struct VideoOptions: Hashable, Sendable {
   ///   - crf: The constant rate factor.
   ///   - preset: Speed against size.
   ///   - gop: The most frames from one key frame to the next, at least 1.
-  ///   - tune: What the pictures are like.
   ///   - pixelFormat: How samples are laid out.
   ///   - colorspace: What samples mean.
   public init(
     codec: VideoCodec? = nil, crf: Int? = nil, preset: Preset = .veryfast, gop: Int? = nil,
-    tune: Tune? = nil, pixelFormat: PixelFormat? = nil, colorspace: Colorspace? = nil
+    pixelFormat: PixelFormat? = nil, colorspace: Colorspace? = nil
   ) {
     self.codec = codec
     self.crf = crf
     self.preset = preset
     self.gop = gop
-    self.tune = tune
     self.pixelFormat = pixelFormat
     self.colorspace = colorspace
   }

@@ -33,7 +33,6 @@ extension EncoderRecipe {
     }
     let same = "cpu-independent=1"
     settings.append(("x264-params", options.usesAssembly ? same : same + ":asm=0"))
-    if let tune = options.tune { settings.append(("tune", tune.rawValue)) }
     return settings
   }
 
