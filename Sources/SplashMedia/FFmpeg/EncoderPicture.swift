@@ -2,7 +2,7 @@ internal import CFFmpeg
 internal import SplashPixels
 
 /// A picture in an encoder's format. Threads may hand it on to each other, as the window of frames does.
-final class EncoderPicture: RowSink, @unchecked Sendable {
+final class EncoderPicture: @unchecked Sendable {
   /// The shape and the colours of an encoder's pictures.
   struct Layout: Equatable {
     /// The width of the film's frames.
@@ -43,11 +43,8 @@ final class EncoderPicture: RowSink, @unchecked Sendable {
   let layout: Layout
   private let converter: PictureConverter
 
-  /// What sends it; `nil` for a picture that is sent otherwise.
-  private let input: VideoEncoder.Input?
-
-  init(_ layout: Layout, _ input: VideoEncoder.Input? = nil, kernels: Kernels = .current) {
-    (self.layout, self.input) = (layout, input)
+  init(_ layout: Layout, kernels: Kernels = .current) {
+    self.layout = layout
     converter = PictureConverter(layout, kernels: kernels)
   }
 
@@ -56,10 +53,6 @@ final class EncoderPicture: RowSink, @unchecked Sendable {
     // The encoder may hold on to the last one.
     frame = makeFrame(layout.raw, ColorTags(layout))
     return false
-  }
-
-  func send(count: Int) throws(OutputError) {
-    try input?.encoder.write(self, count: count)
   }
 
   func take(_ rows: FrameRows) {

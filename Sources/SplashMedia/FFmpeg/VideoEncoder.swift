@@ -104,13 +104,24 @@ public final class VideoEncoder: FrameSink {
   /// Makes pictures in the encoder's format; `nil` where that takes the whole picture.
   public var makeRowSink: (@Sendable () -> any RowSink)? {
     guard !layout.needsAllRows else { return nil }
-    let (layout, input) = (layout, Input(encoder: self))
-    return { EncoderPicture(layout, input) }
+    let layout = layout
+    // Threads that draw make them; only the one that writes sends, and reaches the encoder by them.
+    nonisolated(unsafe) let encoder = self
+    return { unsafe ConvertedRows(for: encoder, layout) }
   }
 
-  /// Where threads that draw leave the encoder for the one that writes.
-  struct Input: @unchecked Sendable {
-    let encoder: VideoEncoder
+  /// Converts the rows of pictures while they are drawn, and sends the pictures to their encoder.
+  private final class ConvertedRows: RowSink, @unchecked Sendable {
+    private let encoder: VideoEncoder
+    private let picture: EncoderPicture
+
+    init(for encoder: VideoEncoder, _ layout: EncoderPicture.Layout) {
+      (self.encoder, picture) = (encoder, EncoderPicture(layout))
+    }
+
+    func prepare() -> Bool { picture.prepare() }
+    func take(_ rows: FrameRows) { picture.take(rows) }
+    func send(count: Int) throws(OutputError) { try encoder.write(picture, count: count) }
   }
 
   /// Takes the next frame. It is encoded in the background while the caller draws the next ones.
@@ -129,7 +140,7 @@ public final class VideoEncoder: FrameSink {
   /// Takes the next frame, converted already.
   ///
   /// - Parameter converted: A picture in the encoder's layout.
-  func write(_ converted: EncoderPicture, count: Int) throws(OutputError) {
+  private func write(_ converted: EncoderPicture, count: Int) throws(OutputError) {
     precondition(count > 0, "a frame stands for at least one")
     guard !isOver else { return }
     guard let picture = converted.frame else { throw failure("out of memory") }

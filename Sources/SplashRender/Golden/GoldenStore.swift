@@ -14,9 +14,11 @@ package enum GoldenStore: Hashable, Sendable {
   /// The keyword of the text in a picture.
   static let keyword = "splashgolden"
 
-  /// A picture if the name ends in `.png`, and a folder otherwise.
+  /// A picture if the name ends in `.png` and no folder has it, and a folder otherwise.
   package init(_ path: FilePath) {
-    self = path.hasSuffix(".png") ? .picture(path) : .folder(path.withoutSlashAtEnd)
+    self =
+      path.hasSuffix(".png") && !path.isDirectory
+      ? .picture(path) : .folder(path.withoutSlashAtEnd)
   }
 
   /// The folder or the picture.
@@ -86,7 +88,7 @@ package enum GoldenStore: Hashable, Sendable {
     }
   }
 
-  var isPicture: Bool { if case .picture = self { true } else { false } }
+  package var isPicture: Bool { if case .picture = self { true } else { false } }
 
   private func manifestText() throws(AssetError) -> [UInt8] {
     switch self {

@@ -17,7 +17,7 @@ extension Command {
     options: [.output, .overwrite, .noOverwrite],
     wording: [
       .output:
-        "The file to write, beside the scene so that its paths hold; standard output without."
+        "The file to write, in the scene's folder so that its paths stay valid; standard output by default."
     ],
     run: UnfoldCommand.run)
 

@@ -40,6 +40,12 @@ enum GoldenCommand {
     if invocation.has(.golden), scenes.count > 1 {
       throw invocation.mistake("--golden is for one scene, and there are \(scenes.count)")
     }
+    if let path = invocation.path(.golden), invocation.has(.onePicture),
+      !GoldenStore(path).isPicture
+    {
+      throw invocation.mistake(
+        "--one-picture makes one PNG file, and --golden \(path) is a folder; name a PNG file")
+    }
     for name in action.foreign where invocation.has(name) {
       let other = action == .update ? "golden check" : "golden update, which stores it"
       throw invocation.mistake("--\(name.rawValue) is for \(other)")

@@ -142,7 +142,8 @@ enum GoldenUpdateCommand {
             reason: "it is there, and has no golden frames; --golden names another place"))
       }
       messages.show(error)
-      messages.note("\(path) is written anew; pictures that only it names stay")
+      let rest = place.store.isPicture ? "" : "; pictures that only it names stay"
+      messages.note("\(path) is written anew\(rest)")
       return (place, nil, true)
     }
     do {
