@@ -122,6 +122,7 @@ func resolve(
   var scene: Scene?
   var imageParameters: Set<String> = []
   session.allow(overrides.allowedFolders, for: file)
+  session.ownersOfKey = SceneDeclarations.owners
   let inputs = session.inputs(overrides)
   if let file {
     let decoder = SceneDecoder(session: session, file: file, inputs: inputs)

@@ -101,19 +101,28 @@ private struct KeyTables {
   private func table(_ fields: [FieldDeclaration], kind: String? = nil, ofLayers: Bool = false)
     -> String
   {
-    var lines = ["| key | value | default |" + (ofLayers ? " |" : "")]
-    lines.append("|---|---|---|" + (ofLayers ? "---|" : ""))
+    var lines = ["| key | meaning | value | default |" + (ofLayers ? " |" : "")]
+    lines.append("|---|---|---|---|" + (ofLayers ? "---|" : ""))
     for field in fields {
       let names = ([field.key] + field.aliases).map { "`\($0)`" }
       let key =
         names[0] + (names.count > 1 ? " (or \(names.dropFirst().joined(separator: ", ")))" : "")
-      let value = field.type.replacingOccurrences(of: "|", with: "\\|")
+      let value = value(of: field).replacingOccurrences(of: "|", with: "\\|")
       let standard = field.isRequired ? "required" : field.defaultValue.map { "`\($0)`" } ?? ""
-      var line = "| \(key) | \(value) | \(standard) |"
+      let meaning = field.meaning.replacingOccurrences(of: "|", with: "\\|")
+      var line = "| \(key) | \(meaning) | \(value) | \(standard) |"
       if ofLayers { line += isAnimatable(field, kind: kind) ? " *a* |" : " |" }
       lines.append(line)
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What the key may hold, in words; the names, where messages have too many of them to list.
+  private func value(of field: FieldDeclaration) -> String {
+    guard field.type == "a name", case .object(let members)? = field.schema.forms.first,
+      case .array(let names)? = members.first(where: { $0.key == "enum" })?.value
+    else { return field.type }
+    return "one of: " + names.map { SchemaWriter.text(of: $0).dropLast() }.joined(separator: ", ")
   }
 
   var page: String {
@@ -121,8 +130,8 @@ private struct KeyTables {
       # Every key
 
       The keys of a scene file with what each may hold, as the program itself declares them: this page is \
-      written from those declarations by `make docs`, and a test holds it to them. What the keys mean is \
-      told in [the scene format](scene-format.md). An *a* marks what can be animated.
+      written from those declarations by `make docs`, and a test holds it to them. [The scene \
+      format](scene-format.md) tells more, with examples. An *a* marks what can be animated.
 
       ## The scene
 

@@ -51,28 +51,11 @@ import Testing
     #expect(names == Set(definitions.keys))
   }
 
-  @Test func `every key has a sentence, and every sentence a key`() throws {
-    let recorder = SceneDeclarations.all()
-    var unused: Set<String> = []
-    for (subject, texts) in KeyDescriptions.subjects {
-      unused.formUnion(texts.keys.map { "\(subject): \($0)" })
-    }
-    for (subject, fields) in recorder.declarations {
-      let kinds = recorder.kinds[subject].map { Array($0.keys) } ?? [""]
-      for kind in kinds {
-        for field in recorder.kinds[subject]?[kind] ?? fields {
-          let text = KeyDescriptions.text(of: field.key, in: subject, kind: kind)
-          #expect(text != nil, "\(field.key) of \(subject) \(kind)")
-          #expect(text?.hasSuffix(".") == true && text?.first?.isUppercase == true, "\(field.key)")
-          unused.remove("\(subject): \(field.key)")
-        }
-      }
-    }
-    #expect(unused == [])
-    for (subject, kinds) in KeyDescriptions.kinds {
-      for (kind, texts) in kinds {
-        let keys = Set(recorder.kinds[subject]?[kind]?.map(\.key) ?? [])
-        #expect(Set(texts.keys).subtracting(keys) == [], "\(subject) \(kind)")
+  @Test func `every key has a sentence`() throws {
+    for (subject, fields) in SceneDeclarations.all().declarations {
+      for field in fields {
+        let isSentence = field.meaning.hasSuffix(".") && field.meaning.first?.isUppercase == true
+        #expect(isSentence, "\(field.key) of \(subject)")
       }
     }
   }

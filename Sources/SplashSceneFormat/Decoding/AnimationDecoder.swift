@@ -45,11 +45,15 @@ struct AnimationDecoder {
     var blocks: [Block] = []
     let kind = layerKind.rawValue
     if let member = fields.declaredMember(
-      "animations", "an array of animations", .animations(of: kind))
+      "animations", "an array of animations", .animations(of: kind),
+      "Animations as Core Animation has them.")
     {
       items = self.items(member.value)
     }
-    if let member = fields.declaredMember("animate", "an array of blocks", .blocks(of: kind)) {
+    if let member = fields.declaredMember(
+      "animate", "an array of blocks", .blocks(of: kind),
+      "Blocks as UIView.animate has them: each sets model values and animates the way there.")
+    {
       blocks = self.blocks(member.value)
     }
     return items.map(\.animation) + resolved(items.compactMap(\.block) + blocks)
@@ -69,16 +73,27 @@ struct AnimationDecoder {
 
   private func item(_ value: SyntaxValue) -> Item? {
     guard let fields = Fields(value, of: "an animation", in: context) else { return nil }
-    guard let type = fields.require("type", .animationType) else { return nil }
+    guard
+      let type = fields.require(
+        "type", .animationType, "The kind of animation, as Core Animation has them.")
+    else { return nil }
     // 0 stands for the duration that the animation has without one of its own.
     var timing = MediaTiming(duration: 0)
-    fields.set(&timing.beginTime, "beginTime", .number)
-    if let duration = fields.read("duration", .number(.nonNegative)) { timing.duration = duration }
-    fields.defaults(to: "in a group the group's; of a spring its settling duration; otherwise 0.25")
+    fields.set(
+      &timing.beginTime, "beginTime", .number,
+      "When it begins, in seconds of the layer's time; in a group, of the group's.")
+    if let duration = fields.read(
+      "duration", .number(.nonNegative),
+      "How long one cycle lasts, in seconds; 0 means the default.",
+      otherwise: "in a group the group's; of a spring its settling duration; otherwise 0.25")
+    {
+      timing.duration = duration
+    }
     LayerDecoder.cycles(fields, &timing)
     removal(fields, &timing)
     let curve = fields.read(
-      "timingFunction", .timingFunction, default: type == .transition ? .default : .linear)
+      "timingFunction", .timingFunction, "The curve through one cycle.",
+      default: type == .transition ? .default : .linear)
 
     var block: Block?
     let kind: Animation.Kind?
@@ -93,7 +108,8 @@ struct AnimationDecoder {
       if groupDepth > 0 { context.report(.transitionInGroup(), at: fields.keySpan("type")) }
       kind = .transition(transition(fields))
       if let member = fields.declaredMember(
-        "changes", "an object of key paths and values", .keyPathValues)
+        "changes", "an object of key paths and values", .keyPathValues,
+        "The values that key paths have from beginTime on, without animation.")
       {
         block = immediateBlock(member.value, at: timing.beginTime)
       }
@@ -109,8 +125,10 @@ struct AnimationDecoder {
   /// Reads whether the animation is removed at its end, which takes what would be held afterwards with it.
   private func removal(_ fields: Fields, _ timing: inout MediaTiming) {
     let aliases = ["isRemovedOnCompletion"]
-    let isRemoved = fields.read("removedOnCompletion", or: aliases, .bool)
-    fields.defaults(to: "what fillMode says")
+    let isRemoved = fields.read(
+      "removedOnCompletion", or: aliases, .bool,
+      "Whether the animation is removed at its end, whatever fillMode says; ignored in groups.",
+      otherwise: "what fillMode says")
     // Core Animation ignores it in a group.
     guard isRemoved == true, groupDepth == 0 else { return }
     switch timing.fillMode {
@@ -126,7 +144,9 @@ struct AnimationDecoder {
     let type = "an array of animations"
     guard
       let member = fields.declaredMember(
-        "animations", type, .objects("an animation"), isRequired: true)
+        "animations", type, .objects("an animation"),
+        "The animations that run in the group's time, clipped to its duration, which is also that of every child without one.",
+        isRequired: true)
     else {
       context.report(.missingKey("animations", of: "a group"), at: fields.start)
       return nil
@@ -145,16 +165,23 @@ struct AnimationDecoder {
 
   private func transition(_ fields: Fields) -> Transition {
     var transition = Transition()
-    fields.set(&transition.kind, "transition", .choice)
-    fields.set(&transition.direction, "subtype", .choice)
+    fields.set(
+      &transition.kind, "transition", .choice, "How the layer goes from what it was to what it is.")
+    fields.set(
+      &transition.direction, "subtype", .choice,
+      "Where things come from; \"fromTop\" moves up, and \"fromBottom\" down, as in UIKit.")
     if fields.has("subtype"), transition.kind == .fade {
       let moving = Transition.Kind.allCases.filter { $0 != .fade }.map(\.rawValue)
       context.report(
         .meansNothing("subtype", in: "transition \"fade\"", expected: moving),
         at: fields.keySpan("subtype"))
     }
-    fields.set(&transition.startProgress, "startProgress", .number(.fraction))
-    fields.set(&transition.endProgress, "endProgress", .number(.fraction))
+    fields.set(
+      &transition.startProgress, "startProgress", .number(.fraction),
+      "Where on its way the transition begins.")
+    fields.set(
+      &transition.endProgress, "endProgress", .number(.fraction),
+      "Where on its way the transition ends.")
     if transition.endProgress < transition.startProgress {
       context.report(
         .progressEndsBeforeStart(transition.startProgress, transition.endProgress),
@@ -168,8 +195,13 @@ struct AnimationDecoder {
   private func basic(_ fields: Fields) -> BasicAnimation? {
     let property = property(fields)
     let keys = ["from", "to", "by"]
-    let members = keys.map {
-      fields.declaredMember($0, or: [$0 + "Value"], "a value of the key path's type", .anything)
+    let meanings = [
+      "The value at the beginning.", "The value at the end.",
+      "The distance from the beginning to the end.",
+    ]
+    let members = zip(keys, meanings).map { key, meaning in
+      fields.declaredMember(
+        key, or: [key + "Value"], "a value of the key path's type", .anything, meaning)
     }
     fields.declare(.requires(keys + keys.map { $0 + "Value" }))
     guard let property else { return nil }
@@ -196,10 +228,16 @@ struct AnimationDecoder {
   }
 
   func property(_ fields: Fields) -> AnimatedProperty? {
-    let keyPath = fields.require("keyPath", .keyPathName)
-    let function = fields.read("valueFunction", ValueType<ValueFunction>.choice)
-    let isAdditive = fields.read("additive", or: ["isAdditive"], .bool, default: false)
-    let isCumulative = fields.read("cumulative", or: ["isCumulative"], .bool, default: false)
+    let keyPath = fields.require("keyPath", .keyPathName, "What is animated.")
+    let function = fields.read(
+      "valueFunction", ValueType<ValueFunction>.choice,
+      "Makes a transform of numbers or angles, for the key path \"transform\".")
+    let isAdditive = fields.read(
+      "additive", or: ["isAdditive"], .bool, "Whether values add to the running value.",
+      default: false)
+    let isCumulative = fields.read(
+      "cumulative", or: ["isCumulative"], .bool,
+      "Whether the value at the end of a cycle is added for each cycle before.", default: false)
     guard let keyPath, let path = self.keyPath(keyPath.text, keyPath.span) else { return nil }
     var property = AnimatedProperty(path)
     property.valueFunction = function

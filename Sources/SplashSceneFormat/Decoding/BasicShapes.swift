@@ -9,8 +9,9 @@ extension ValueType where Value == Path {
     guard let fields = Fields(value, of: "a path", in: context) else { return nil }
     var path = Path()
     let shapes = basicShapes.filter(fields.has)
-    let rect = fields.read("rect", .rect)
-    let radius = fields.read("cornerRadius", .number(.nonNegative), default: 0)
+    let rect = fields.read("rect", .rect, "A rectangle, clockwise from the top left.")
+    let radius = fields.read(
+      "cornerRadius", .number(.nonNegative), "The radius of the rectangle's corners.", default: 0)
     if let rect { path.addRoundedRect(rect, radius: radius) }
     if shapes.isEmpty {
       fields.declare(.needs("cornerRadius", ["rect"]))
@@ -21,10 +22,22 @@ extension ValueType where Value == Path {
       for other in basicShapes[..<index] { fields.declare(.excludes(shape, other)) }
     }
     fields.declare(.requires(basicShapes))
-    if let rect = fields.read("ellipse", .rect) { path.addEllipse(in: rect) }
-    if let circle = fields.read("circle", .circle) { circle.add(to: &path) }
-    if let star = fields.read("star", .star) { path.append(star, translatedBy: .zero) }
-    if let polygon = fields.read("polygon", .polygon) { path.append(polygon, translatedBy: .zero) }
+    if let rect = fields.read(
+      "ellipse", .rect, "The ellipse within a rectangle, clockwise from the rightmost point.")
+    {
+      path.addEllipse(in: rect)
+    }
+    if let circle = fields.read("circle", .circle, "A circle, or with angles an arc.") {
+      circle.add(to: &path)
+    }
+    if let star = fields.read("star", .star, "A star with its first point straight up.") {
+      path.append(star, translatedBy: .zero)
+    }
+    if let polygon = fields.read(
+      "polygon", .polygon, "A polygon of equal sides with its first corner straight up.")
+    {
+      path.append(polygon, translatedBy: .zero)
+    }
     fields.finish()
     switch shapes.count {
     case 1: return path
@@ -43,9 +56,12 @@ extension ValueType where Value == Path {
     ValueType("a star { \"points\", \"outerRadius\", \"innerRadius\" }", .object("a star")) {
       context, value in
       guard let fields = Fields(value, of: "a star", in: context) else { return nil }
-      let points = fields.require("points", corners)
-      let outer = fields.require("outerRadius", .number(.nonNegative))
-      let inner = fields.require("innerRadius", .number(.nonNegative))
+      let points = fields.require("points", corners, "How many points it has.")
+      let outer = fields.require(
+        "outerRadius", .number(.nonNegative), "The distance of the points from the centre.")
+      let inner = fields.require(
+        "innerRadius", .number(.nonNegative),
+        "The distance of the corners between the points from the centre.")
       let placement = Placement(fields)
       fields.finish()
       guard let points, let outer, let inner else { return nil }
@@ -60,8 +76,9 @@ extension ValueType where Value == Path {
   fileprivate static var polygon: ValueType {
     ValueType("a polygon { \"sides\", \"radius\" }", .object("a polygon")) { context, value in
       guard let fields = Fields(value, of: "a polygon", in: context) else { return nil }
-      let sides = fields.require("sides", corners)
-      let radius = fields.require("radius", .number(.nonNegative))
+      let sides = fields.require("sides", corners, "How many sides it has.")
+      let radius = fields.require(
+        "radius", .number(.nonNegative), "The distance of the corners from the centre.")
       let placement = Placement(fields)
       fields.finish()
       guard let sides, let radius else { return nil }
@@ -81,9 +98,11 @@ private struct Placement {
   let cornerRadius: Double
 
   init(_ fields: Fields) {
-    center = fields.read("center", .point, default: .zero)
-    rotation = fields.read("rotation", .angle, default: 0)
-    cornerRadius = fields.read("cornerRadius", .number(.nonNegative), default: 0)
+    center = fields.read("center", .point, "The centre.", default: .zero)
+    rotation = fields.read("rotation", .angle, "How far it is turned, clockwise.", default: 0)
+    cornerRadius = fields.read(
+      "cornerRadius", .number(.nonNegative), "The radius of the arc that rounds every corner.",
+      default: 0)
   }
 }
 
@@ -111,8 +130,8 @@ extension ValueType where Value == CircleArc {
   static var circle: ValueType {
     ValueType("a circle { \"center\", \"radius\" }", .object("a circle")) { context, value in
       guard let fields = Fields(value, of: "a circle", in: context) else { return nil }
-      let center = fields.read("center", .point, default: .zero)
-      let radius = fields.require("radius", .number(.nonNegative))
+      let center = fields.read("center", .point, "The centre.", default: .zero)
+      let radius = fields.require("radius", .number(.nonNegative), "The radius.")
       // More than a few turns are the same line again: the limit keeps arcs short.
       let angle = ValueType<Double>.angle.checked(
         "an angle", schema: .angle(.closed(-100 * .pi, 100 * .pi))
@@ -120,8 +139,9 @@ extension ValueType where Value == CircleArc {
         abs(radians) <= 100 * Double.pi
           ? nil : .outOfRange(radians, expected: "an angle of at most 50 turns: −100π…100π")
       }
-      let start = fields.read("startAngle", angle)
-      let end = fields.read("endAngle", angle)
+      let start = fields.read(
+        "startAngle", angle, "Where an open arc begins; 0 is to the right, a quarter turn is down.")
+      let end = fields.read("endAngle", angle, "Where an open arc ends, a full turn on without.")
       fields.finish()
       return radius.map {
         CircleArc(center: center, radius: $0, startAngle: start, endAngle: end)

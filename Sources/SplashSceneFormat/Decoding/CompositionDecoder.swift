@@ -3,19 +3,34 @@ import SplashScene
 extension LayerDecoder {
   /// Reads how a layer is composed: shadow, filters, blending, rasterising and masking.
   func composition(_ fields: Fields, _ p: inout LayerProperties) {
-    fields.set(&p.shadow.color, "shadowColor", .color)
-    fields.set(&p.shadow.opacity, "shadowOpacity", .number(.fraction))
-    fields.set(&p.shadow.offset, "shadowOffset", .extent)
-    fields.set(&p.shadow.radius, "shadowRadius", .number(.closed(0, 10_000)))
-    fields.set(&p.shadow.path, "shadowPath", ValueType<Path>.path.orNull())
+    fields.set(&p.shadow.color, "shadowColor", .color, "The shadow's colour.")
+    fields.set(
+      &p.shadow.opacity, "shadowOpacity", .number(.fraction),
+      "How opaque the shadow is; 0 draws none.")
+    fields.set(&p.shadow.offset, "shadowOffset", .extent, "Where the shadow lies from the layer.")
+    fields.set(
+      &p.shadow.radius, "shadowRadius", .number(.closed(0, 10_000)),
+      "The standard deviation of the Gaussian that softens the shadow, in points.")
+    fields.set(
+      &p.shadow.path, "shadowPath", ValueType<Path>.path.orNull(),
+      "The path that casts the shadow, or null for what the layer shows.")
     fields.set(
       &p.filters, "filters",
-      ValueType<LayerFilter>.filter.list("an array of filters", count: 0...16))
-    fields.set(&p.compositingFilter, "compositingFilter", .compositingFilter)
-    fields.set(&p.shouldRasterize, "shouldRasterize", .bool)
-    fields.set(&p.rasterizationScale, "rasterizationScale", .number(.closed(0.01, 100)))
-    fields.set(&p.maskMode, "maskMode", .choice)
-    fields.set(&p.invertsMask, "invertsMask", .bool)
+      ValueType<LayerFilter>.filter.list("an array of filters", count: 0...16),
+      "What is done to the layer with its sublayers, in order.")
+    fields.set(
+      &p.compositingFilter, "compositingFilter", .compositingFilter,
+      "How the layer is mixed with what lies below.")
+    fields.set(
+      &p.shouldRasterize, "shouldRasterize", .bool,
+      "Whether the layer with its sublayers is drawn to a bitmap first.")
+    fields.set(
+      &p.rasterizationScale, "rasterizationScale", .number(.closed(0.01, 100)),
+      "That bitmap's pixels per point.")
+    fields.set(
+      &p.maskMode, "maskMode", .choice,
+      "Whether the mask's alpha or the lightness of its colours counts.")
+    fields.set(&p.invertsMask, "invertsMask", .bool, "Whether the mask hides what it would show.")
   }
 }
 
@@ -23,9 +38,11 @@ extension ValueType where Value == LayerFilter {
   fileprivate static var filter: ValueType {
     ValueType("a filter { \"type\", \"radius\" }", .object("a filter")) { context, value in
       guard let fields = Fields(value, of: "a filter", in: context) else { return nil }
-      let type = fields.require("type", ValueType<String>.choice([("gaussianBlur", "")]))
+      let type = fields.require(
+        "type", ValueType<String>.choice([("gaussianBlur", "")]), "What the filter does.")
       let radius = fields.read(
-        "radius", or: ["inputRadius"], .number(.closed(0, 10_000)), default: 10)
+        "radius", or: ["inputRadius"], .number(.closed(0, 10_000)),
+        "The standard deviation of the blur in points.", default: 10)
       fields.finish()
       return type.map { _ in .gaussianBlur(radius: radius) }
     }

@@ -2,6 +2,8 @@
 struct FieldDeclaration: Hashable {
   let key: String
   let aliases: [String]
+  /// What the key means, a sentence.
+  var meaning = ""
   /// The values, in words.
   let type: String
   let schema: ValueSchema
@@ -76,28 +78,35 @@ final class Fields {
   func has(_ key: String) -> Bool { members.contains { $0.key.text == key } }
 
   /// The value of a key that may be missing.
+  ///
+  /// - Parameters:
+  ///   - meaning: What the key means, a sentence.
+  ///   - standard: What holds when the key is missing, in words or as scenes write it.
   func read<Value>(
-    _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>
+    _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>,
+    _ meaning: String = "", otherwise standard: @autoclosure () -> String? = nil
   ) -> Value? {
-    declare(key, aliases, type().name, type().schema, isRequired: false)
+    declare(key, aliases, type().name, type().schema, meaning, standard())
     return member(key, or: aliases).flatMap { type().read(context, $0.value) }
   }
 
   /// The value of a key that may be missing, and then is `defaultValue`.
   func read<Value>(
     _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>,
-    default defaultValue: Value
+    _ meaning: String = "", default defaultValue: Value,
+    otherwise standard: @autoclosure () -> String? = nil
   ) -> Value {
-    let value = read(key, or: aliases, type())
-    note(defaultValue)
-    return value ?? defaultValue
+    read(
+      key, or: aliases, type(), meaning,
+      otherwise: standard() ?? inheritedDefault ?? spelling(of: defaultValue)) ?? defaultValue
   }
 
   /// The value of a key that must be there.
   func require<Value>(
-    _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>
+    _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>,
+    _ meaning: String = ""
   ) -> Value? {
-    declare(key, aliases, type().name, type().schema, isRequired: true)
+    declare(key, aliases, type().name, type().schema, meaning, nil, isRequired: true)
     guard let member = member(key, or: aliases) else {
       context.report(.missingKey(key, of: subject, expected: type().name), at: start)
       return nil
@@ -108,19 +117,19 @@ final class Fields {
   /// Sets a property when its key is there.
   func set<Value>(
     _ target: inout Value, _ key: String, or aliases: [String] = [],
-    _ type: @autoclosure () -> ValueType<Value>
+    _ type: @autoclosure () -> ValueType<Value>, _ meaning: String = "",
+    otherwise standard: @autoclosure () -> String? = nil
   ) {
-    let value = read(key, or: aliases, type())
-    note(target)
-    if let value { target = value }
+    target = read(key, or: aliases, type(), meaning, default: target, otherwise: standard())
   }
 
   /// The member with a key whose value is read by other means.
   func declaredMember(
     _ key: String, or aliases: [String] = [], _ type: String,
-    _ schema: @autoclosure () -> ValueSchema, isRequired: Bool = false
+    _ schema: @autoclosure () -> ValueSchema, _ meaning: String, isRequired: Bool = false,
+    otherwise standard: @autoclosure () -> String? = nil
   ) -> SyntaxMember? {
-    declare(key, aliases, type, schema(), isRequired: isRequired)
+    declare(key, aliases, type, schema(), meaning, standard(), isRequired: isRequired)
     return member(key, or: aliases)
   }
 
@@ -171,43 +180,22 @@ final class Fields {
     guard let kind, context.session.recorder == nil else {
       return .unknownKey(key, of: subject, known: known)
     }
-    let owners = Self.owners(of: key, in: subject)
+    let owners = context.session.ownersOfKey(key, subject)
     return owners.isEmpty
       ? .unknownKey(key, of: subject, known: known)
       : .keyOfOtherType(key, of: subject, owners: owners, found: kind)
   }
 
-  /// The keys of every type of objects.
-  private static let keysOfTypes = SceneDeclarations.all().kinds.mapValues { kinds in
-    kinds.mapValues { Set($0.flatMap { [$0.key] + $0.aliases }) }
-  }
-
-  /// The types of an object that have a key.
-  private static func owners(of key: String, in subject: String) -> [String] {
-    (keysOfTypes[subject] ?? [:]).filter { $0.value.contains(key) }.keys.sorted()
-  }
-
-  /// Says what holds when the key that was read last is missing, where that isn't a value.
-  func defaults(to text: String) {
-    guard context.session.recorder != nil, !declarations.isEmpty else { return }
-    declarations[declarations.count - 1].defaultValue = text
-  }
-
-  /// Completes the last declaration with its default.
-  private func note(_ defaultValue: @autoclosure () -> Any) {
-    guard context.session.recorder != nil, !declarations.isEmpty else { return }
-    declarations[declarations.count - 1].defaultValue =
-      inheritedDefault ?? spelling(of: defaultValue())
-  }
-
   private func declare(
     _ key: String, _ aliases: [String], _ type: @autoclosure () -> String,
-    _ schema: @autoclosure () -> ValueSchema, isRequired: Bool
+    _ schema: @autoclosure () -> ValueSchema, _ meaning: String,
+    _ standard: @autoclosure () -> String?, isRequired: Bool = false
   ) {
     guard context.session.recorder != nil else { return }
     declarations.append(
       FieldDeclaration(
-        key: key, aliases: aliases, type: type(), schema: schema(), isRequired: isRequired))
+        key: key, aliases: aliases, meaning: meaning, type: type(), schema: schema(),
+        isRequired: isRequired, defaultValue: standard()))
   }
 }
 

@@ -6,9 +6,13 @@ extension SceneDecoder {
   /// it. Each file is opened, whether a text needs it or not.
   func fonts(_ fields: Fields, inherited: SceneScope.Entry<[AssetFile]>, usesSystemFonts: Bool) {
     let own = fields.read(
-      "fonts", ValueType<AssetFile>.fontFile.list("an array of font files", count: 0...Limits.fonts)
-    )
-    scope.usesSystemFonts = fields.read("systemFonts", .bool, default: usesSystemFonts)
+      "fonts",
+      ValueType<AssetFile>.fontFile.list("an array of font files", count: 0...Limits.fonts),
+      "Font files for texts.")
+    scope.usesSystemFonts = fields.read(
+      "systemFonts", .bool,
+      "Whether texts may use the fonts of the machine, too; the film then depends on it.",
+      default: usesSystemFonts)
     guard own != nil || !fields.has("fonts"), case .known(let outer) = inherited else {
       scope.fontFiles = .failed
       return

@@ -21,19 +21,26 @@ struct WrittenGeometry {
   init(_ fields: Fields) {
     var isRight = true
     func part<Value>(
-      _ key: String, or aliases: [String] = [], _ type: ValueType<Value>
+      _ key: String, or aliases: [String] = [], _ type: ValueType<Value>, _ meaning: String,
+      otherwise standard: String? = nil
     ) -> Value? {
-      let value = fields.read(key, or: aliases, type)
+      let value = fields.read(key, or: aliases, type, meaning, otherwise: standard)
       if value == nil, ([key] + aliases).contains(where: fields.has) { isRight = false }
       return value
     }
-    bounds = part("bounds", .bounds)
-    fields.defaults(to: "the superlayer's size")
-    position = part("position", or: ["center"], .point)
-    fields.defaults(to: "the superlayer's centre")
-    anchorPoint = part("anchorPoint", .point)
-    fields.defaults(to: "[0.5, 0.5]")
-    frame = part("frame", .rect)
+    bounds = part(
+      "bounds", .bounds,
+      "The layer's own space: a size, or a rectangle whose origin is at the top left corner.",
+      otherwise: "the superlayer's size")
+    position = part(
+      "position", or: ["center"], .point, "Where the anchor point lies in the superlayer.",
+      otherwise: "the superlayer's centre")
+    anchorPoint = part(
+      "anchorPoint", .point,
+      "The point that position places and transform turns about, in fractions of the bounds.",
+      otherwise: "[0.5, 0.5]")
+    frame = part(
+      "frame", .rect, "The rectangle in the superlayer, in place of bounds and position.")
     if !fields.exclude(["bounds", "position", "center"], with: "frame") { isRight = false }
     self.isRight = isRight
     hasSize = fields.has("bounds") || fields.has("frame")

@@ -5,22 +5,28 @@ extension AnimationDecoder {
   func keyframe(_ fields: Fields) -> KeyframeAnimation? {
     let property = property(fields)
     let mode = fields.read(
-      "calculationMode", ValueType<KeyframeAnimation.CalculationMode>.choice, default: .linear)
+      "calculationMode", ValueType<KeyframeAnimation.CalculationMode>.choice,
+      "How the way leads from value to value.", default: .linear)
     let member = fields.declaredMember(
       "values", "an array of values of the key path's type",
-      ValueSchema(.array(of: .anything, count: 1...Int.max)).named)
+      ValueSchema(.array(of: .anything, count: 1...Int.max)).named,
+      "The values that it leads through.")
     let times = timingMember(
       "keyTimes", "ascending numbers from 0 to 1", ValueType<[Double]>.locations(count: nil).schema,
-      mode, fields)
+      "When each value is reached, in fractions of the duration; evenly spaced without.", mode,
+      fields)
     let curve = ValueType<TimingFunction>.timingFunction
     let curves = timingMember(
-      "timingFunctions", "an array of curves", curve.list("an array of curves").schema, mode, fields
-    )
-    let path = fields.declaredMember("path", "a path", .path)
+      "timingFunctions", "an array of curves", curve.list("an array of curves").schema,
+      "The curves between each two values; those that are missing are linear.", mode, fields)
+    let path = fields.declaredMember(
+      "path", "a path", .path,
+      "A path for the key path \"position\", in the superlayer's space, in place of values.")
     fields.declare(.requires(["values", "path"]))
     fields.declare(.excludes("path", "values"))
     let rotationMode = fields.read(
-      "rotationMode", ValueType<KeyframeAnimation.RotationMode>.choice)
+      "rotationMode", ValueType<KeyframeAnimation.RotationMode>.choice,
+      "With a path: turns the layer's x axis along the path, or against it.")
     let shape = spline(fields, mode)
     fields.need(["path"], for: "rotationMode")
     guard let property else { return nil }
@@ -92,10 +98,10 @@ extension AnimationDecoder {
 
   /// What says when values come; `nil`, after a warning, in the modes in which nothing does.
   private func timingMember(
-    _ key: String, _ type: String, _ schema: @autoclosure () -> ValueSchema,
+    _ key: String, _ type: String, _ schema: @autoclosure () -> ValueSchema, _ meaning: String,
     _ mode: KeyframeAnimation.CalculationMode, _ fields: Fields
   ) -> SyntaxMember? {
-    guard let member = fields.declaredMember(key, type, schema()) else { return nil }
+    guard let member = fields.declaredMember(key, type, schema(), meaning) else { return nil }
     guard mode.isPaced else { return member }
     context.report(.ignoredInMode(key, mode.rawValue), at: member.key.span)
     return nil
@@ -137,9 +143,9 @@ extension AnimationDecoder {
     _ fields: Fields, _ mode: KeyframeAnimation.CalculationMode
   ) -> SplineShape {
     var shape = SplineShape()
-    for (key, list) in SplineShape.lists {
+    for (key, list, meaning) in SplineShape.lists {
       let type = ValueType<Double>.number.list("numbers, one for each value")
-      guard let numbers = fields.read(key, type) else { continue }
+      guard let numbers = fields.read(key, type, meaning) else { continue }
       shape[keyPath: list] = numbers
       if !mode.isCubic {
         let modes = KeyframeAnimation.CalculationMode.allCases.filter(\.isCubic).map(\.rawValue)
@@ -154,7 +160,7 @@ extension AnimationDecoder {
 
   /// The shape, after a report for every list that hasn't `count` numbers.
   private func checked(_ shape: SplineShape, count: Int, _ fields: Fields) -> SplineShape {
-    for (key, list) in SplineShape.lists {
+    for (key, list, _) in SplineShape.lists {
       let found = shape[keyPath: list].count
       guard fields.has(key), found > 0, found != count else { continue }
       context.report(
@@ -167,10 +173,22 @@ extension AnimationDecoder {
 
 extension SplineShape {
   /// The lists, by their keys.
-  fileprivate static var lists: [(String, WritableKeyPath<SplineShape, [Double]>)] {
+  fileprivate static var lists:
+    [(key: String, list: WritableKeyPath<SplineShape, [Double]>, meaning: String)]
+  {
     [
-      ("tensionValues", \.tensionValues), ("continuityValues", \.continuityValues),
-      ("biasValues", \.biasValues),
+      (
+        "tensionValues", \.tensionValues,
+        "In the cubic modes, how tight the curve is at each value."
+      ),
+      (
+        "continuityValues", \.continuityValues,
+        "In the cubic modes, how sharp the corner is at each value."
+      ),
+      (
+        "biasValues", \.biasValues,
+        "In the cubic modes, whether the curve leans before or behind each value."
+      ),
     ]
   }
 }

@@ -50,14 +50,17 @@ struct LayerDecoder {
     fields.context.scope.enterLayer(parent: parent, sibling)
     fields.context.scope.instance = context.scope.instance
 
-    let kind = fields.read("type", .layerKind)
-    fields.defaults(to: "\"layer\"")
+    let kind = fields.read(
+      "type", .layerKind, "What the layer draws; \"layer\" draws nothing of its own.",
+      otherwise: "\"layer\"")
     let type = kind?.type
     let isTypeKnown = type != nil || !fields.has("type")
     var layer = Layer(id: scene.id(of: value, in: place.context))
-    _ = fields.read("id", .id)
-    fields.defaults(to: "the type and a number")
-    fields.readNames()
+    _ = fields.read(
+      "id", .id, "A name that is unique in the file, without \"/\".",
+      otherwise: "the type and a number")
+    fields.readNames(
+      "Named values for all within the layer: \"= name\" stands for the value itself.")
     let template = kind?.template.map(fields.bind)
 
     var written = WrittenGeometry(fields)
@@ -100,8 +103,11 @@ struct LayerDecoder {
     let bounds = geometry?.bounds
     let grid =
       type == .replicator
-      ? fields.declaredMember("grid", "a grid { \"rows\", \"columns\" }", .object("a grid")) : nil
-    let sublayers = fields.declaredMember("sublayers", "an array of layers", .layers)
+      ? fields.declaredMember(
+        "grid", "a grid { \"rows\", \"columns\" }", .object("a grid"),
+        "Rows and columns of copies, each read for its own place.") : nil
+    let sublayers = fields.declaredMember(
+      "sublayers", "an array of layers", .layers, "The layers in this one, back to front.")
     let layersBefore = context.session.layerCount
     if type == .replicator { fields.need(["sublayers"], for: "grid") }
     if let grid {
@@ -114,7 +120,9 @@ struct LayerDecoder {
     }
     countInstances(
       of: &layer, inside: context.session.layerCount - layersBefore, at: fields.span)
-    if let member = fields.declaredMember("mask", "a layer", .layer) {
+    if let member = fields.declaredMember(
+      "mask", "a layer", .layer, "A layer whose alpha multiplies this layer's.")
+    {
       layer.mask = inner.mask(fields.context.resolved(member.value), parent: bounds)
     }
     // The keys of a layer of unknown type can't be judged.
@@ -131,36 +139,72 @@ struct LayerDecoder {
   }
 
   private func appearance(_ fields: Fields, _ properties: inout LayerProperties) {
-    fields.set(&properties.layerTransform, "transform", .layerTransform)
-    fields.set(&properties.anchorPointZ, "anchorPointZ", .number)
-    fields.set(&properties.layerSublayerTransform, "sublayerTransform", .layerTransform)
     fields.set(
-      &properties.isGeometryFlipped, "geometryFlipped", or: ["isGeometryFlipped"], .bool)
-    fields.set(&properties.isDoubleSided, "doubleSided", or: ["isDoubleSided"], .bool)
-    fields.set(&properties.opacity, "opacity", or: ["alpha"], .number(.fraction))
-    fields.set(&properties.isHidden, "hidden", or: ["isHidden"], .bool)
-    fields.set(&properties.masksToBounds, "masksToBounds", or: ["clipsToBounds"], .bool)
-    fields.set(&properties.cornerRadius, "cornerRadius", .number(.nonNegative))
-    fields.set(&properties.maskedCorners, "maskedCorners", .corners)
-    fields.set(&properties.backgroundColor, "backgroundColor", ValueType<Color>.color.orNull())
-    fields.set(&properties.borderWidth, "borderWidth", .number(.nonNegative))
-    fields.set(&properties.borderColor, "borderColor", .color)
-    fields.set(&properties.zPosition, "zPosition", .number)
+      &properties.layerTransform, "transform", .layerTransform,
+      "Scales, turns, moves and tilts the layer about its anchor point.")
+    fields.set(
+      &properties.anchorPointZ, "anchorPointZ", .number, "The anchor point's place along z.")
+    fields.set(
+      &properties.layerSublayerTransform, "sublayerTransform", .layerTransform,
+      "What the sublayers go through besides, about this layer's anchor point: the place of a perspective."
+    )
+    fields.set(
+      &properties.isGeometryFlipped, "geometryFlipped", or: ["isGeometryFlipped"], .bool,
+      "Whether y points up in the layer: its path and sublayers are mirrored, pictures and texts stay upright."
+    )
+    fields.set(
+      &properties.isDoubleSided, "doubleSided", or: ["isDoubleSided"], .bool,
+      "Whether the layer can be seen from behind.")
+    fields.set(
+      &properties.opacity, "opacity", or: ["alpha"], .number(.fraction),
+      "How opaque the layer is, with its sublayers as a group.")
+    fields.set(
+      &properties.isHidden, "hidden", or: ["isHidden"], .bool,
+      "Whether the layer and its sublayers are left out.")
+    fields.set(
+      &properties.masksToBounds, "masksToBounds", or: ["clipsToBounds"], .bool,
+      "Whether all is clipped to the bounds with their round corners.")
+    fields.set(
+      &properties.cornerRadius, "cornerRadius", .number(.nonNegative),
+      "The radius of the corners in points.")
+    fields.set(
+      &properties.maskedCorners, "maskedCorners", .corners, "The corners that are rounded.")
+    fields.set(
+      &properties.backgroundColor, "backgroundColor", ValueType<Color>.color.orNull(),
+      "The colour of the bounds, or null for none.")
+    fields.set(
+      &properties.borderWidth, "borderWidth", .number(.nonNegative),
+      "The width of the border, which lies inside the bounds.")
+    fields.set(&properties.borderColor, "borderColor", .color, "The border's colour.")
+    fields.set(
+      &properties.zPosition, "zPosition", .number,
+      "Siblings with a higher one are nearer, and drawn later.")
   }
 
   /// Reads the timing that layers and animations have alike, all but `beginTime` and `duration`.
   static func cycles(_ fields: Fields, _ timing: inout MediaTiming) {
-    fields.set(&timing.timeOffset, "timeOffset", .number)
-    fields.set(&timing.speed, "speed", .number)
-    fields.set(&timing.repeatCount, "repeatCount", .numberOrInfinite(.nonNegative))
-    fields.set(&timing.repeatDuration, "repeatDuration", .numberOrInfinite(.nonNegative))
-    fields.set(&timing.autoreverses, "autoreverses", .bool)
-    fields.set(&timing.fillMode, "fillMode", .choice)
+    fields.set(&timing.timeOffset, "timeOffset", .number, "Seconds that are added to its time.")
+    fields.set(&timing.speed, "speed", .number, "How fast its time runs; 0 stops it at timeOffset.")
+    fields.set(
+      &timing.repeatCount, "repeatCount", .numberOrInfinite(.nonNegative),
+      "How many times it runs; 0 means once.")
+    fields.set(
+      &timing.repeatDuration, "repeatDuration", .numberOrInfinite(.nonNegative),
+      "For how many seconds it is repeated.")
+    fields.set(
+      &timing.autoreverses, "autoreverses", .bool, "Whether it runs backwards after each cycle.")
+    fields.set(
+      &timing.fillMode, "fillMode", .choice,
+      "Whether it shows before it begins, and after it has ended.")
   }
 
   private func timing(_ fields: Fields, _ timing: inout MediaTiming) {
-    fields.set(&timing.beginTime, "beginTime", .number)
-    fields.set(&timing.duration, "duration", .numberOrInfinite(.positive))
+    fields.set(
+      &timing.beginTime, "beginTime", .number,
+      "When the layer's time begins, in seconds of the superlayer's.")
+    fields.set(
+      &timing.duration, "duration", .numberOrInfinite(.positive),
+      "How long one cycle of the layer's time lasts, in seconds.")
     LayerDecoder.cycles(fields, &timing)
   }
 }

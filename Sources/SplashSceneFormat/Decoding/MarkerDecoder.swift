@@ -5,7 +5,12 @@ extension SceneDecoder {
   /// Declares the markers and reads those that are known before the layers.
   func markers(_ fields: Fields) {
     let type = "an object of names and seconds"
-    guard let member = fields.declaredMember("markers", type, .markers) else { return }
+    guard
+      let member = fields.declaredMember(
+        "markers", type, .markers,
+        "Moments by name, in seconds: marker('name') in expressions, marker:name on the command line."
+      )
+    else { return }
     let context = fields.context
     guard case .object(let members) = member.value.kind else {
       context.reportType(member.value, expected: "an object of names and seconds")

@@ -228,9 +228,9 @@ extension Context {
 extension Fields {
   /// Reads the object's named values, which everything else of it may use: one object, whose values
   /// see the names from outside, or several, of which each sees those before it.
-  func readNames() {
+  func readNames(_ meaning: String) {
     let expected = "an object of names and values, or an array of such objects"
-    guard let member = declaredMember("let", expected, .names) else { return }
+    guard let member = declaredMember("let", expected, .names, meaning) else { return }
     var groups = [member.value]
     if case .array(let elements) = member.value.kind { groups = elements }
     guard groups.count <= Limits.nameGroups else {

@@ -28,10 +28,13 @@ extension LayerDecoder {
   func nestedScene(_ fields: Fields) -> SceneContent? {
     let context = fields.context
     let member = fields.member("scene")
-    let asset = fields.require("scene", .assetPath)
+    let asset = fields.require(
+      "scene", .assetPath, "The scene file that is shown, at the layer's time.")
     let gravity = fields.read(
-      "contentsGravity", ValueType<ContentsGravity>.choice, default: .resize)
-    let size = fields.read("size", .size(.positive))
+      "contentsGravity", ValueType<ContentsGravity>.choice,
+      "How the nested canvas is laid into the bounds.", default: .resize)
+    let size = fields.read(
+      "size", .size(.positive), "The nested canvas, in place of the file's own.")
     let bindings = bindings(fields)
     guard let asset, let span = member?.value.span else { return nil }
     let nested = context.session.nest(asset.file.path, in: context.file.source, at: span) {
@@ -136,7 +139,7 @@ extension LayerDecoder {
   private func bindings(_ fields: Fields) -> [ParameterBinding] {
     guard
       let member = fields.declaredMember(
-        "params", "an object of values", ValueSchema(.object()).named),
+        "params", "an object of values", ValueSchema(.object()).named, "Values for its parameters."),
       let place = fields.context.resolved(member.value)
     else { return [] }
     let context = place.context

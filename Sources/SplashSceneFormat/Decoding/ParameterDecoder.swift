@@ -64,7 +64,9 @@ extension SceneDecoder {
   /// Declares the parameters and gives them their values: bound ones, else defaults.
   func parameters(_ fields: Fields, _ bindings: [ParameterBinding]) {
     var members: [SyntaxMember] = []
-    if let member = fields.declaredMember("params", "an object of parameters", .parameters) {
+    if let member = fields.declaredMember(
+      "params", "an object of parameters", .parameters, "Values that are set from outside, by name."
+    ) {
       if case .object(let declarations) = member.value.kind {
         members = declarations
       } else {
@@ -94,13 +96,16 @@ extension SceneDecoder {
       context.report(.reservedParameterName(name), at: member.key.span)
     }
     guard let fields = Fields(member.value, of: "a parameter", in: context) else { return nil }
-    let kind = fields.require("type", ValueType<Parameter.Kind>.choice)
-    _ = fields.read("description", .name)
-    let choices = fields.read("choices", ValueType<String>.name.list("an array of strings"))
-    let low = fields.read("min", .number)
-    let high = fields.read("max", .number)
+    let kind = fields.require("type", ValueType<Parameter.Kind>.choice, "The type of its values.")
+    _ = fields.read("description", .name, "What it is for, for people.")
+    let choices = fields.read(
+      "choices", ValueType<String>.name.list("an array of strings"),
+      "The strings that a choice can be.")
+    let low = fields.read("min", .number, "The least number that it can be.")
+    let high = fields.read("max", .number, "The greatest number that it can be.")
     let defaultMember = fields.declaredMember(
-      "default", "a value of the parameter's type", .anything)
+      "default", "a value of the parameter's type", .anything,
+      "The value without one from outside; if there is none, a value must be set.")
     for kind in Parameter.Kind.allCases { fields.declare(.of(parameterOf: kind)) }
     fields.finish()
     guard let kind else { return nil }

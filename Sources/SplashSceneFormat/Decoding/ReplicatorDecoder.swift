@@ -75,14 +75,30 @@ extension LayerDecoder {
     let keyPaths = AnimationKeyPath.allCases.filter { $0.layerKinds == [.replicator] }
     fields.exclude(keyPaths.map(\.rawValue), with: "grid")
     content.isUnrolled = fields.has("grid")
-    fields.set(&content.instanceCount, "instanceCount", .instanceCount)
-    fields.set(&content.instanceDelay, "instanceDelay", .number)
-    fields.set(&content.instanceTransform, "instanceTransform", .transform)
-    fields.set(&content.instanceColor, "instanceColor", .color)
-    fields.set(&content.instanceRedOffset, "instanceRedOffset", .number)
-    fields.set(&content.instanceGreenOffset, "instanceGreenOffset", .number)
-    fields.set(&content.instanceBlueOffset, "instanceBlueOffset", .number)
-    fields.set(&content.instanceAlphaOffset, "instanceAlphaOffset", .number)
+    fields.set(
+      &content.instanceCount, "instanceCount", .instanceCount,
+      "How many copies of the sublayers there are.")
+    fields.set(
+      &content.instanceDelay, "instanceDelay", .number,
+      "Seconds that each copy's time runs behind the one before.")
+    fields.set(
+      &content.instanceTransform, "instanceTransform", .transform,
+      "From one copy to the next, about the layer's anchor point.")
+    fields.set(
+      &content.instanceColor, "instanceColor", .color,
+      "What the first copy's colours are multiplied by.")
+    fields.set(
+      &content.instanceRedOffset, "instanceRedOffset", .number,
+      "What is added to that colour's red from one copy to the next.")
+    fields.set(
+      &content.instanceGreenOffset, "instanceGreenOffset", .number,
+      "What is added to that colour's green from one copy to the next.")
+    fields.set(
+      &content.instanceBlueOffset, "instanceBlueOffset", .number,
+      "What is added to that colour's blue from one copy to the next.")
+    fields.set(
+      &content.instanceAlphaOffset, "instanceAlphaOffset", .number,
+      "What is added to that colour's alpha from one copy to the next.")
     return content
   }
 
@@ -91,19 +107,24 @@ extension LayerDecoder {
     -> [Layer]
   {
     guard let fields = Fields(grid, of: "a grid", in: context) else { return [] }
-    let rows = fields.read("rows", .wholeNumber(1...10_000), default: 1)
-    let columns = fields.read("columns", .wholeNumber(1...10_000), default: 1)
-    let size = fields.read("cellSize", .size(.positive))
-    fields.defaults(to: "the bounds, divided")
-    let centerRow = fields.read("centerRow", .number, default: Double(rows - 1) / 2)
-    fields.defaults(to: "the middle")
-    let centerColumn = fields.read("centerColumn", .number, default: Double(columns - 1) / 2)
-    fields.defaults(to: "the middle")
+    let rows = fields.read("rows", .wholeNumber(1...10_000), "How many rows there are.", default: 1)
+    let columns = fields.read(
+      "columns", .wholeNumber(1...10_000), "How many columns there are.", default: 1)
+    let size = fields.read(
+      "cellSize", .size(.positive), "The size of a cell.", otherwise: "the bounds, divided")
+    let centerRow = fields.read(
+      "centerRow", .number, "The row from which distances count; fractions lie between rows.",
+      default: Double(rows - 1) / 2, otherwise: "the middle")
+    let centerColumn = fields.read(
+      "centerColumn", .number,
+      "The column from which distances count; fractions lie between columns.",
+      default: Double(columns - 1) / 2, otherwise: "the middle")
     let delayMember = fields.declaredMember(
-      "delay", "seconds, of every instance", NumberRange.any.schema)
-    fields.defaults(to: "0")
-    let offsetMember = fields.declaredMember("offset", "[x, y], of every instance", .point)
-    fields.defaults(to: "[0, 0]")
+      "delay", "seconds, of every instance", NumberRange.any.schema,
+      "Seconds that a copy's time runs behind, worked out for each.", otherwise: "0")
+    let offsetMember = fields.declaredMember(
+      "offset", "[x, y], of every instance", .point,
+      "How far a copy's cell is moved, worked out for each.", otherwise: "[0, 0]")
     fields.finish()
     guard let bounds else { return [] }
     guard context.session.layerCount + rows * columns <= Limits.layers else {

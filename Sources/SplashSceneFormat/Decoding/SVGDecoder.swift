@@ -3,10 +3,13 @@ import SplashScene
 extension LayerDecoder {
   /// An SVG layer's content; `nil` after a report.
   func svg(_ fields: Fields) -> SVGContent? {
-    let document = fields.require("svg", or: ["contents"], ValueType<SVGReference>.svg)
+    let document = fields.require(
+      "svg", or: ["contents"], ValueType<SVGReference>.svg, "The SVG document's file.")
     var gravity = ContentsGravity.resize
-    fields.set(&gravity, "contentsGravity", .choice)
-    let color = fields.read("fillColor", ValueType<Color>.color.orNull())
+    fields.set(&gravity, "contentsGravity", .choice, "How the drawing is laid into the bounds.")
+    let color = fields.read(
+      "fillColor", ValueType<Color>.color.orNull(),
+      "One colour in place of all, or null for the document's own.")
     guard let document else { return nil }
     var content = SVGContent(document: document)
     content.gravity = gravity

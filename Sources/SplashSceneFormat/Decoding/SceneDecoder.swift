@@ -66,22 +66,28 @@ final class SceneDecoder {
     let context = Context(session: session, file: file, scope: Scope(scene: scope))
     guard let fields = Fields(file.root, of: "a scene", in: context) else { return nil }
     // What editors take for the place of the schema of the file.
-    _ = fields.read("$schema", .name)
+    _ = fields.read(
+      "$schema", .name,
+      "Where editors find the schema of this file; rendering takes no notice of it.")
     version(fields)
     // For people, as in parameters.
-    _ = fields.read("description", .name)
-    let seed = fields.read("seed", .seed)
-    fields.defaults(to: "0")
+    _ = fields.read("description", .name, "What the scene shows, for people; rendering ignores it.")
+    let seed = fields.read("seed", .seed, "Decides what pick and random choose.", otherwise: "0")
     scope.seed = inputs.seed ?? seed ?? inputs.inheritedSeed
     parameters(fields, inputs.bindings)
 
     scope.scale = entry(
-      inputs.scale, fields, "scale", fields.read("scale", .number(.positive)), default: 1)
-    fields.defaults(to: "1")
-    scope.size = entry(inputs.size, fields, "size", fields.require("size", .size(.positive)))
+      inputs.scale, fields, "scale",
+      fields.read("scale", .number(.positive), "Pixels per point.", otherwise: "1"), default: 1)
+    scope.size = entry(
+      inputs.size, fields, "size",
+      fields.require("size", .size(.positive), "The canvas in points, both sides greater than 0."))
     scope.frameRate = entry(
-      inputs.frameRate, fields, "fps", fields.read("fps", .frameRate), default: FrameRate(60))
-    fields.defaults(to: "60")
+      inputs.frameRate, fields, "fps",
+      fields.read(
+        "fps", .frameRate,
+        "Frames per second, up to 1000; 23.976, 29.97, 59.94 and 119.88 mean the exact fractions.",
+        otherwise: "60"), default: FrameRate(60))
     if let value = fields.peek("duration"), dependsOnEnd(value) {
       scope.isDurationWorkedOut = true
       if let duration = inputs.duration { scope.duration = .known(duration) }
@@ -94,13 +100,19 @@ final class SceneDecoder {
 
   private func version(_ fields: Fields) {
     let type = ValueType<Double>.number.checked(schema: .version) { _ in nil }
-    guard let version = fields.require("splashrender", type), version != 1 else { return }
+    guard let version = fields.require("splashrender", type, "The version of the format: 1."),
+      version != 1
+    else { return }
     fields.context.report(.wrongVersion(spelt(version)), at: fields.keySpan("splashrender"))
   }
 
   private func readDuration(_ fields: Fields) {
     scope.duration = entry(
-      inputs.duration, fields, "duration", fields.require("duration", .number(.positive)))
+      inputs.duration, fields, "duration",
+      fields.require(
+        "duration", .number(.positive),
+        "The length of the film in seconds; an expression may use animations.end, when the last animation ends."
+      ))
     if !inputs.isNested { checkExtent(fields) }
   }
 
@@ -149,8 +161,9 @@ final class SceneDecoder {
 
   /// Reads the rest; `nil` after a report that leaves nothing of the scene.
   func body(_ fields: Fields) -> Scene? {
-    let background = fields.read("backgroundColor", ValueType<Color>.color.orNull())
-    fields.defaults(to: "\"black\"")
+    let background = fields.read(
+      "backgroundColor", ValueType<Color>.color.orNull(),
+      "The colour beneath all layers, or null for none.", otherwise: "\"black\"")
     let color =
       inputs.backgroundColor ?? background.map { $0 ?? .clear }
       ?? (inputs.isNested ? .clear : .black)
@@ -159,9 +172,11 @@ final class SceneDecoder {
     var screen: Rect?
     if case .known(let size) = scope.size { screen = Rect(origin: .zero, size: size) }
     fields.context.scope.parent = screen
-    fields.readNames()
+    fields.readNames("Named values for all layers: \"= name\" stands for the value itself.")
     var layers: [Layer] = []
-    if let member = fields.declaredMember("layers", "an array of layers", .layers) {
+    if let member = fields.declaredMember(
+      "layers", "an array of layers", .layers, "The layers, back to front.")
+    {
       ids = layerIds(member.value)
       let context = fields.context
       layers = LayerDecoder(context: context, scene: self, depth: inputs.layerDepth)

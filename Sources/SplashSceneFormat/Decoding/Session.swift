@@ -18,6 +18,8 @@ final class Session {
   var nestedScenes: [NestedSceneKey: NestedScene] = [:]
   /// What collects the keys that are asked for, if anything does.
   var recorder: FieldRecorder?
+  /// The kinds of a subject's objects that have a key, for messages.
+  var ownersOfKey: (_ key: String, _ subject: String) -> [String] = { _, _ in [] }
   private var files: [FilePath: SceneFile?] = [:]
   private var images: [AssetFile: Result<ImageReference, AssetError>] = [:]
   private var fontErrors: [AssetFile: TextError?] = [:]

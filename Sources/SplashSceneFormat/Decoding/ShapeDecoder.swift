@@ -3,43 +3,72 @@ import SplashScene
 extension LayerDecoder {
   func shape(_ fields: Fields) -> ShapeContent {
     var shape = ShapeContent()
-    let outline = fields.require("path", .outline)
+    let outline = fields.require(
+      "path", .outline, "The outline: SVG path data, an element of an SVG file, or a basic shape.")
     if let outline { shape.path = outline.path }
-    if let box = fields.read("viewBox", .viewBox(of: outline)) { shape.viewBox = box }
-    fields.set(&shape.fillColor, "fillColor", ValueType<Color>.color.orNull())
-    fields.set(&shape.fillRule, "fillRule", .choice)
+    if let box = fields.read(
+      "viewBox", .viewBox(of: outline),
+      "The rectangle of the path's space that is stretched to the bounds; \"svg\" takes the document's."
+    ) {
+      shape.viewBox = box
+    }
+    fields.set(
+      &shape.fillColor, "fillColor", ValueType<Color>.color.orNull(),
+      "The colour inside the outline, or null for none.")
+    fields.set(
+      &shape.fillRule, "fillRule", .choice, "What is inside where the outline crosses itself.")
     shape.stroke = stroke(fields)
     return shape
   }
 
   func stroke(_ fields: Fields) -> Stroke {
     var stroke = Stroke()
-    fields.set(&stroke.color, "strokeColor", ValueType<Color>.color.orNull())
-    fields.set(&stroke.lineWidth, "lineWidth", .number(.nonNegative))
-    fields.set(&stroke.lineCap, "lineCap", .choice)
-    fields.set(&stroke.lineJoin, "lineJoin", .choice)
-    fields.set(&stroke.miterLimit, "miterLimit", .number(.nonNegative))
-    fields.set(&stroke.start, "strokeStart", .number(.fraction))
-    fields.set(&stroke.end, "strokeEnd", .number(.fraction))
+    fields.set(
+      &stroke.color, "strokeColor", ValueType<Color>.color.orNull(),
+      "The line's colour, or null for none.")
+    fields.set(&stroke.lineWidth, "lineWidth", .number(.nonNegative), "The line's width in points.")
+    fields.set(&stroke.lineCap, "lineCap", .choice, "How lines end.")
+    fields.set(&stroke.lineJoin, "lineJoin", .choice, "How lines meet.")
+    fields.set(
+      &stroke.miterLimit, "miterLimit", .number(.nonNegative),
+      "How long a mitered corner may be, in line widths.")
+    fields.set(
+      &stroke.start, "strokeStart", .number(.fraction),
+      "Where the drawn part of the line begins, in fractions of its length.")
+    fields.set(
+      &stroke.end, "strokeEnd", .number(.fraction),
+      "Where the drawn part of the line ends, in fractions of its length.")
     fields.set(
       &stroke.dashPattern, "lineDashPattern",
       ValueType<Double>.number(.nonNegative).list("an array of lengths", count: 0...1000)
         .checked(schema: .dashPattern) { lengths in
           lengths.isEmpty || lengths.contains { $0 > 0 }
             ? nil : .outOfRange(0, expected: "a length greater than 0 among them")
-        })
-    fields.set(&stroke.dashPhase, "lineDashPhase", .number)
+        }, "The lengths of dashes and gaps in turn.")
+    fields.set(
+      &stroke.dashPhase, "lineDashPhase", .number, "How far into the pattern a line begins.")
     return stroke
   }
 
   static func gradient(_ fields: Fields) -> GradientContent {
     var gradient = GradientContent()
-    fields.set(&gradient.kind, "gradientType", .choice)
-    if let colors = fields.require("colors", .colors) { gradient.colors = colors }
+    fields.set(
+      &gradient.kind, "gradientType", .choice,
+      "Whether colours change along a line, outwards or around a point.")
+    if let colors = fields.require("colors", .colors, "The colours, at least one.") {
+      gradient.colors = colors
+    }
     let count = gradient.colors.count
-    fields.set(&gradient.locations, "locations", .locations(count: count == 0 ? nil : count))
-    fields.set(&gradient.startPoint, "startPoint", .point)
-    fields.set(&gradient.endPoint, "endPoint", .point)
+    fields.set(
+      &gradient.locations, "locations", .locations(count: count == 0 ? nil : count),
+      "Where the colours are, one number for each: 0 is the start point, 1 the end point; evenly spaced without."
+    )
+    fields.set(
+      &gradient.startPoint, "startPoint", .point,
+      "Where the gradient begins, or its centre, in fractions of the bounds.")
+    fields.set(
+      &gradient.endPoint, "endPoint", .point, "Where the gradient ends, in fractions of the bounds."
+    )
     return gradient
   }
 }

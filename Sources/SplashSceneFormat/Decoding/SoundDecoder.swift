@@ -7,7 +7,8 @@ extension SceneDecoder {
   func sounds(_ fields: Fields, isNested: Bool) -> [Sound] {
     guard
       let member = fields.declaredMember(
-        "audio", "a sound { \"file\", … } or an array of sounds", .sounds),
+        "audio", "a sound { \"file\", … } or an array of sounds", .sounds,
+        "What is heard: a sound, or several at the same time."),
       !isNested
     else { return [] }
     let context = fields.context
@@ -32,14 +33,25 @@ extension SceneDecoder {
   /// One sound; `nil` after a report.
   private func sound(_ place: Place) -> Sound? {
     guard let fields = Fields(place.value, of: "a sound", in: place.context) else { return nil }
-    let file = fields.require("file", ValueType<SoundReference>.sound)
-    let start = fields.read("start", .number(.nonNegative), default: 0)
-    let trim = fields.read("trim", ValueType<ClosedRange<Double>>.trim)
-    let gain = fields.read("gain", .gain, default: 1)
-    let fadeIn = fields.read("fadeIn", .number(.nonNegative), default: 0)
-    let fadeOut = fields.read("fadeOut", .number(.nonNegative), default: 0)
-    let loopCount = fields.read("loop", .loopCount)
-    fields.defaults(to: "false")
+    let file = fields.require(
+      "file", ValueType<SoundReference>.sound,
+      "A file that has sound, of any kind that FFmpeg knows.")
+    let start = fields.read(
+      "start", .number(.nonNegative), "When it begins, in seconds of the scene.", default: 0)
+    let trim = fields.read(
+      "trim", ValueType<ClosedRange<Double>>.trim,
+      "The part that is played, in seconds of the file; all of it without.")
+    let gain = fields.read(
+      "gain", .gain, "How loud it is: a factor, or decibels like \"-6dB\".", default: 1)
+    let fadeIn = fields.read(
+      "fadeIn", .number(.nonNegative), "For how many seconds it becomes louder at its beginning.",
+      default: 0)
+    let fadeOut = fields.read(
+      "fadeOut", .number(.nonNegative),
+      "For how many seconds it becomes quieter before its end, or before the scene's.", default: 0)
+    let loopCount = fields.read(
+      "loop", .loopCount, "How many times it is played; true repeats it until the scene's end.",
+      otherwise: "false")
     fields.finish()
     guard let file else { return nil }
     if case .known(let duration) = scope.duration, start >= duration {

@@ -11,17 +11,26 @@ extension AnimationDecoder {
         ?? "\"bounce\": 1 - its value"
       return "\(bounce) with \"perceptualDuration\""
     }
-    let perceptualDuration = fields.read("perceptualDuration", .number(.positive))
-    let bounce = bounce(fields, with: "perceptualDuration")
+    let perceptualDuration = fields.read(
+      "perceptualDuration", .number(.positive),
+      "How many seconds the motion seems to take, in place of mass, stiffness and damping.")
+    let bounce = bounce(
+      fields, with: "perceptualDuration",
+      "With perceptualDuration: how far it overshoots, from 1 over 0 (critical damping) to -1.")
     if let perceptualDuration {
       spring = Spring(perceptualDuration: perceptualDuration, bounce: bounce)
     }
     fields.exclude(["mass", "stiffness", "damping"], with: "perceptualDuration")
-    fields.set(&spring.mass, "mass", .number(.positive))
-    fields.set(&spring.stiffness, "stiffness", .number(.positive))
-    fields.set(&spring.damping, "damping", .number(.nonNegative))
-    fields.set(&spring.initialVelocity, "initialVelocity", .number)
-    fields.set(&spring.allowsOverdamping, "allowsOverdamping", .bool)
+    fields.set(&spring.mass, "mass", .number(.positive), "The mass on the spring.")
+    fields.set(&spring.stiffness, "stiffness", .number(.positive), "How stiff the spring is.")
+    fields.set(
+      &spring.damping, "damping", .number(.nonNegative), "How strongly the motion is braked.")
+    fields.set(
+      &spring.initialVelocity, "initialVelocity", .number,
+      "Whole distances a second, towards the end.")
+    fields.set(
+      &spring.allowsOverdamping, "allowsOverdamping", .bool,
+      "Whether a spring with more than the critical damping is slower for it.")
     return spring
   }
 
@@ -30,10 +39,16 @@ extension AnimationDecoder {
     reportOtherSprings(fields, duration: "springDuration") { ratio in
       "\"usingSpringWithDamping\"" + (ratio.map { ": \(spelt($0))" } ?? "")
     }
-    let damping = fields.read("usingSpringWithDamping", .number(.positiveFraction))
-    let springDuration = fields.read("springDuration", .number(.positive))
-    let bounce = bounce(fields, with: "springDuration")
-    let velocity = fields.read("initialSpringVelocity", .number)
+    let damping = fields.read(
+      "usingSpringWithDamping", .number(.positiveFraction),
+      "The damping ratio of a spring that takes the curve's place.")
+    let springDuration = fields.read(
+      "springDuration", .number(.positive),
+      "How many seconds a spring seems to take, in place of duration and damping.")
+    let bounce = bounce(
+      fields, with: "springDuration", "With springDuration: how far the spring overshoots.")
+    let velocity = fields.read(
+      "initialSpringVelocity", .number, "Whole distances a second, with a spring.")
     fields.exclude(["duration", "usingSpringWithDamping"], with: "springDuration")
     fields.need(["usingSpringWithDamping", "springDuration"], for: "initialSpringVelocity")
     if let springDuration {
@@ -67,12 +82,12 @@ extension AnimationDecoder {
     }
   }
 
-  private func bounce(_ fields: Fields, with other: String) -> Double {
+  private func bounce(_ fields: Fields, with other: String, _ meaning: String) -> Double {
     let name = "a number greater than -1 and at most 1"
     let type = ValueType<Double>.number.checked(name, schema: .bounce) { number in
       number > -1 && number <= 1 ? nil : .outOfRange(number, expected: name)
     }
-    let bounce = fields.read("bounce", type)
+    let bounce = fields.read("bounce", type, meaning)
     fields.need([other], for: "bounce")
     return bounce ?? 0
   }

@@ -25,12 +25,14 @@ extension ValueType where Value == [DecodedRun] {
           }
         }
         guard let fields = Fields(value, of: "a part of a text", in: context) else { return nil }
-        let text = fields.require("string", .text)
+        let text = fields.require("string", .text, "What the part says.")
         var (attributes, own) = textAttributes(fields, over: base, ofPart: true)
-        if let color = fields.read("foregroundColor", ValueType<Color>.color.orNull()) {
+        if let color = fields.read(
+          "foregroundColor", ValueType<Color>.color.orNull(),
+          "The colour of these characters, or null for none.", otherwise: "the text's")
+        {
           attributes.color = color ?? .clear
         }
-        fields.defaults(to: "the text's")
         fields.finish()
         return text.map {
           DecodedRun(text: $0, attributes: attributes, families: own ?? families, context: context)
@@ -57,30 +59,44 @@ func textAttributes(
   let families = fields.member("fontFamily", or: ["font"]).map {
     Place(context: fields.context, value: $0.value)
   }
-  fields.set(&attributes.fontFamilies, "fontFamily", or: ["font"], .fontFamilies)
-  fields.set(&attributes.fontSize, "fontSize", .number(.positive))
-  fields.set(&attributes.fontWeight, "fontWeight", .fontWeight)
+  fields.set(
+    &attributes.fontFamilies, "fontFamily", or: ["font"], .fontFamilies,
+    "A font family, or several, of which the first that exists is taken; Inter without.")
+  fields.set(&attributes.fontSize, "fontSize", .number(.positive), "The font's size in points.")
+  fields.set(
+    &attributes.fontWeight, "fontWeight", .fontWeight, "How bold the font is: 1 to 1000, or a name."
+  )
   let style = ValueType<Bool>.choice([("normal", false), ("italic", true)])
-  fields.set(&attributes.isItalic, "fontStyle", style)
-  fields.defaults(to: isPart ? "the text's" : "\"normal\"")
-  fields.set(&attributes.fontStretch, "fontStretch", .number(.closed(50, 200)))
-  let axes = fontTags(fields, "fontVariations", ValueType<Double>.number)
+  fields.set(
+    &attributes.isItalic, "fontStyle", style, "Whether the font is italic.",
+    otherwise: isPart ? "the text's" : "\"normal\"")
+  fields.set(
+    &attributes.fontStretch, "fontStretch", .number(.closed(50, 200)),
+    "The font's width in percent.")
+  let axes = fontTags(
+    fields, "fontVariations", ValueType<Double>.number,
+    "The values of a variable font's axes, like { \"wght\": 650 }.")
   attributes.fontVariations.merge(axes) { $1 }
-  let features = fontTags(fields, "fontFeatures", .fontFeature)
+  let features = fontTags(
+    fields, "fontFeatures", .fontFeature, "OpenType features, like { \"tnum\": true, \"salt\": 2 }."
+  )
   attributes.fontFeatures.merge(features) { $1 }
-  fields.set(&attributes.letterSpacing, "letterSpacing", .number)
-  fields.set(&attributes.baselineOffset, "baselineOffset", .number)
-  fields.set(&attributes.isUnderlined, "underline", .bool)
-  fields.set(&attributes.isStruckThrough, "strikethrough", .bool)
+  fields.set(&attributes.letterSpacing, "letterSpacing", .number, "Points between characters.")
+  fields.set(&attributes.baselineOffset, "baselineOffset", .number, "Points above the line.")
+  fields.set(
+    &attributes.isUnderlined, "underline", .bool, "Whether there is a line under the text.")
+  fields.set(
+    &attributes.isStruckThrough, "strikethrough", .bool, "Whether there is a line through the text."
+  )
   return (attributes, families)
 }
 
 /// The values of an object whose keys are OpenType tags.
 private func fontTags<Value>(
-  _ fields: Fields, _ key: String, _ type: ValueType<Value>
+  _ fields: Fields, _ key: String, _ type: ValueType<Value>, _ meaning: String
 ) -> [String: Value] {
   let name = "an object of tags and values"
-  guard let member = fields.declaredMember(key, name, .fontTags(type.schema)),
+  guard let member = fields.declaredMember(key, name, .fontTags(type.schema), meaning),
     let place = fields.context.resolved(member.value)
   else { return [:] }
   guard case .object(let members) = place.value.kind else {

@@ -31,24 +31,40 @@ extension LayerDecoder {
   ///
   /// The text's keys know the layer's geometry unless that follows from the text.
   func setText(_ fields: Fields, _ geometry: inout WrittenGeometry) -> SetText? {
-    let fits = fields.read("sizeToFit", .bool, default: !geometry.hasSize)
-    fields.defaults(to: "true without bounds and frame")
+    let fits = fields.read(
+      "sizeToFit", .bool, "Whether the text decides the layer's size.",
+      default: !geometry.hasSize, otherwise: "true without bounds and frame")
     let parent = fields.context.scope.parent
     if !fits { fields.context.scope.know(geometry.settled(in: parent)) }
 
     let (attributes, families) = textAttributes(fields, over: TextAttributes())
-    let runs = fields.require("string", .runs(over: attributes, families))
+    let runs = fields.require(
+      "string", .runs(over: attributes, families),
+      "The text, in which {name} stands for a parameter; or its parts, with attributes of their own."
+    )
     var request = TextRequest(runs: [])
-    fields.set(&request.alignment, "alignmentMode", .choice)
-    fields.set(&request.direction, "direction", .choice)
-    fields.set(&request.truncationMode, "truncationMode", .choice)
-    fields.set(&request.isWrapped, "wrapped", or: ["isWrapped"], .bool)
-    let lines = fields.read("maximumLines", or: ["numberOfLines"], .wholeNumber(0...1_000_000))
+    fields.set(
+      &request.alignment, "alignmentMode", .choice, "Where lines stand between left and right.")
+    fields.set(
+      &request.direction, "direction", .choice,
+      "Which way the text runs; \"natural\" is that of its first letter.")
+    fields.set(
+      &request.truncationMode, "truncationMode", .choice,
+      "Where an ellipsis stands in a text that is too long.")
+    fields.set(
+      &request.isWrapped, "wrapped", or: ["isWrapped"], .bool,
+      "Whether lines are broken at the width, not only at \\n.")
+    let lines = fields.read(
+      "maximumLines", or: ["numberOfLines"], .wholeNumber(0...1_000_000),
+      "How many lines there may be; 0 is no limit.")
     request.maximumLines = lines.flatMap { $0 == 0 ? nil : $0 }
     request.lineHeight = lineHeight(fields)
-    request.language = fields.read("language", .languageTag)
+    request.language = fields.read(
+      "language", .languageTag,
+      "Chooses between forms of one character, as BCP 47 writes languages.")
     let alignment = fields.read(
-      "verticalAlignment", ValueType<VerticalAlignment>.choice, default: .top)
+      "verticalAlignment", ValueType<VerticalAlignment>.choice,
+      "Where the text stands in higher bounds.", default: .top)
 
     let size = geometry.size ?? (fits || geometry.hasSize ? nil : parent?.size)
     let isSizeKnown = fits && !geometry.hasSize || size != nil
@@ -80,8 +96,10 @@ extension LayerDecoder {
   }
 
   private func lineHeight(_ fields: Fields) -> LineHeight? {
-    let points = fields.read("lineHeight", .number(.positive))
-    let multiple = fields.read("lineHeightMultiple", .number(.positive))
+    let points = fields.read(
+      "lineHeight", .number(.positive), "Points from line to line; the font's without.")
+    let multiple = fields.read(
+      "lineHeightMultiple", .number(.positive), "A factor of the font's line height.")
     fields.exclude(["lineHeightMultiple"], with: "lineHeight")
     return points.map(LineHeight.points) ?? multiple.map(LineHeight.multiple)
   }
@@ -159,13 +177,19 @@ extension LayerDecoder {
   /// moved in pieces gets sublayers for them and draws nothing itself.
   func text(_ fields: Fields, _ text: SetText?, _ layer: inout Layer) -> TextContent? {
     let bounds = layer.properties.bounds
-    let units = fields.declaredMember("each", "an object", .object("each"))
+    let units = fields.declaredMember(
+      "each", "an object", .object("each"),
+      "Moves the text glyph by glyph, word by word or line by line.")
     let drawn = units == nil ? text?.layout : nil
     var content = TextContent(
       string: text?.string ?? "", artwork: drawn.map { TextArtwork($0) } ?? TextArtwork())
-    let color = fields.read("foregroundColor", ValueType<Color>.color.orNull())
+    let color = fields.read(
+      "foregroundColor", ValueType<Color>.color.orNull(),
+      "The colour of all characters that have none of their own.")
     if let color { content.foregroundColor = color ?? .clear }
-    content.foregroundGradient = fields.read("foregroundGradient", .textGradient)
+    content.foregroundGradient = fields.read(
+      "foregroundGradient", .textGradient,
+      "A gradient in place of the colour, in fractions of the layer's bounds.")
     fields.exclude(["foregroundGradient"], with: "foregroundColor")
     content.stroke = stroke(fields)
     if let text {

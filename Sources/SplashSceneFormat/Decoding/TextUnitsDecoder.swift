@@ -37,9 +37,13 @@ extension LayerDecoder {
     _ context: Context
   ) -> [Layer] {
     guard let fields = Fields(value, of: "each", in: context) else { return [] }
-    let unit = fields.require("unit", ValueType<TextUnit>.choice)
-    let delay = fields.read("instanceDelay", or: ["delay"], .number(.nonNegative), default: 0)
-    let order = fields.read("order", ValueType<TextUnitOrder>.choice, default: .forward)
+    let unit = fields.require(
+      "unit", ValueType<TextUnit>.choice, "What becomes a layer of its own.")
+    let delay = fields.read(
+      "instanceDelay", or: ["delay"], .number(.nonNegative), "Seconds from one unit to the next.",
+      default: 0)
+    let order = fields.read(
+      "order", ValueType<TextUnitOrder>.choice, "Which unit is first.", default: .forward)
     let pieces = unit.flatMap { layout?.pieces(by: $0) } ?? []
     let session = context.session
     guard session.layerCount + pieces.count <= Limits.layers else {
@@ -90,14 +94,18 @@ extension LayerDecoder {
       parent: parent, SiblingScope(index: unit.index, count: unit.count))
     fields.context.scope.unit = unit
     var p = layer.properties
-    fields.set(&p.anchorPoint, "anchorPoint", .point)
+    fields.set(
+      &p.anchorPoint, "anchorPoint", .point,
+      "The point that the transform of a unit turns about, in fractions of its bounds.")
     p.bounds = Rect(origin: .zero, size: frame.size)
     p.position = LayerDecoder.position(of: frame, anchorPoint: p.anchorPoint)
     fields.context.scope.know(
       LayerGeometry(bounds: p.bounds, position: p.position, anchorPoint: p.anchorPoint))
-    fields.set(&p.opacity, "opacity", or: ["alpha"], .number(.fraction))
-    fields.set(&p.layerTransform, "transform", .layerTransform)
-    fields.set(&p.zPosition, "zPosition", .number)
+    fields.set(&p.opacity, "opacity", or: ["alpha"], .number(.fraction), "How opaque a unit is.")
+    fields.set(
+      &p.layerTransform, "transform", .layerTransform,
+      "Scales, turns and moves a unit about its anchor point.")
+    fields.set(&p.zPosition, "zPosition", .number, "Units with a higher one are drawn later.")
     layer.properties = p
     let animations = AnimationDecoder(
       context: fields.context, layerKind: .text, properties: p, isTypeKnown: true)

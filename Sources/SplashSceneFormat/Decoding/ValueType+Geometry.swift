@@ -79,11 +79,17 @@ extension ValueType where Value == LayerTransform {
 
   private static func components(_ context: Context, _ value: SyntaxValue) -> TransformComponents? {
     guard let fields = Fields(value, of: "a transform", in: context) else { return nil }
-    let scale = fields.read("scale", scaleFactors, default: [1, 1])
-    let rotation = fields.read("rotation", angles, default: [0, 0, 0])
+    let scale = fields.read(
+      "scale", scaleFactors, "A factor for x and y, or one for each axis; applied first.",
+      default: [1, 1])
+    let rotation = fields.read(
+      "rotation", angles, "An angle about z, or one about each axis; applied second.",
+      default: [0, 0, 0])
     let translation = fields.read(
-      "translation", .components("[x, y] or [x, y, z]"), default: [0, 0])
-    let perspective = fields.read("perspective", .number(.positive))
+      "translation", .components("[x, y] or [x, y, z]"), "How far it is moved; applied third.",
+      default: [0, 0])
+    let perspective = fields.read(
+      "perspective", .number(.positive), "How many points the viewer is away; applied last.")
     fields.finish()
     return TransformComponents(
       scale: SIMD3(scale[0], scale[1], scale.count > 2 ? scale[2] : 1),

@@ -3,13 +3,19 @@ import SplashScene
 extension LayerDecoder {
   /// A video layer's content; `nil` after a report.
   func video(_ fields: Fields) -> VideoContent? {
-    let video = fields.require("video", or: ["contents"], ValueType<VideoReference>.video)
-    let trim = fields.read("trim", ValueType<ClosedRange<Double>>.trim)
-    fields.defaults(to: "the whole video")
-    let loopCount = fields.read("loop", .loopCount)
-    fields.defaults(to: "as the file says")
-    let time = fields.read("time", .number)
-    fields.defaults(to: "the layer's time")
+    let video = fields.require(
+      "video", or: ["contents"], ValueType<VideoReference>.video,
+      "The film's file, or an animated picture's.")
+    let trim = fields.read(
+      "trim", ValueType<ClosedRange<Double>>.trim,
+      "The part that is played, in seconds of the file from its first frame.",
+      otherwise: "the whole video")
+    let loopCount = fields.read(
+      "loop", .loopCount, "How often that part is played; true plays it for ever.",
+      otherwise: "as the file says")
+    let time = fields.read(
+      "time", .number, "Seconds of the played part, in place of the layer's time.",
+      otherwise: "the layer's time")
     var layout = ContentsLayout()
     layout.contentsScale = video.map { ImageReference.scale(ofName: $0.path) } ?? 1
     self.layout(fields, &layout)

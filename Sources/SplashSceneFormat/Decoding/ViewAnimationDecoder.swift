@@ -63,9 +63,13 @@ extension AnimationDecoder {
 
   private func block(_ value: SyntaxValue) -> Block? {
     guard let fields = Fields(value, of: "a block", in: context) else { return nil }
-    let beginTime = fields.read("beginTime", .number, default: 0)
-    let delay = fields.read("delay", .number(.nonNegative), default: 0)
-    let duration = fields.read("duration", .number(.positive))
+    let beginTime = fields.read(
+      "beginTime", .number, "When the block runs, in seconds of the layer's time.", default: 0)
+    let delay = fields.read(
+      "delay", .number(.nonNegative), "Seconds between the block's run and the animation's start.",
+      default: 0)
+    let duration = fields.read(
+      "duration", .number(.positive), "How long the animation takes, in seconds.")
     fields.declare(.requires(["duration", "springDuration"]))
     if !fields.has("duration"), !fields.has("springDuration") {
       context.report(.missingKey("duration", of: "a block"), at: fields.start)
@@ -73,11 +77,12 @@ extension AnimationDecoder {
     var timing = MediaTiming(duration: duration ?? 0.2, beginTime: beginTime)
     var curve = TimingFunction.easeInEaseOut
     if let member = fields.declaredMember(
-      "options", "an option or an array of options", .options(Self.optionNames))
+      "options", "an option or an array of options", .options(Self.optionNames),
+      "A curve, \"repeat\" and \"autoreverse\", alone or in an array.",
+      otherwise: "\"curveEaseInOut\"")
     {
       options(member.value, &timing, &curve)
     }
-    fields.defaults(to: "\"curveEaseInOut\"")
     let spring = blockSpring(fields, duration: duration)
     if let spring {
       timing.duration = spring.duration
@@ -120,8 +125,11 @@ extension AnimationDecoder {
 
   private func changes(_ fields: Fields) -> [Change]? {
     let type = "an object of key paths and values"
-    let member = fields.declaredMember("animations", type, .changes, isRequired: true)
-    let from = fields.declaredMember("from", type, .keyPathValues)
+    let member = fields.declaredMember(
+      "animations", type, .changes, "The values that key paths get.", isRequired: true)
+    let from = fields.declaredMember(
+      "from", type, .keyPathValues,
+      "The values that key paths have when the block runs, before the delay.")
     guard let member else {
       context.report(.missingKey("animations", of: "a block"), at: fields.start)
       return nil

@@ -14,6 +14,15 @@ enum SceneDeclarations {
     return recorder
   }
 
+  /// The kinds of a subject's objects that have a key.
+  static func owners(of key: String, in subject: String) -> [String] {
+    (keysOfKinds[subject] ?? [:]).filter { $0.value.contains(key) }.keys.sorted()
+  }
+
+  private static let keysOfKinds = all().kinds.mapValues { kinds in
+    kinds.mapValues { Set($0.flatMap { [$0.key] + $0.aliases }) }
+  }
+
   private static var specimen: String {
     func each(_ types: [String]) -> String {
       types.map { "{ \"type\": \"\($0)\" }" }.joined(separator: ", ")

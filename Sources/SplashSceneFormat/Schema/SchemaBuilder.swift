@@ -91,14 +91,13 @@ struct SchemaBuilder {
     of field: FieldDeclaration, in subject: String, _ kind: String, isNamed: Bool = true
   ) -> [Schema.Member] {
     let schema = (isNamed ? field.schema : field.schema.withoutNames).schema
-    let meaning = KeyDescriptions.text(of: field.key, in: subject, kind: kind)
     let isSpelled = ["one of:", "a name", "true or false", "a string"].contains {
       field.type.hasPrefix($0)
     }
     let type = isSpelled ? nil : SceneSchema.capitalized(field.type) + "."
     let standard = field.defaultValue.flatMap(Schema.init(json:))
     let otherwise = standard == nil ? field.defaultValue.map { "By default: \($0)." } : nil
-    let description = [meaning, type, otherwise].compactMap { $0 }.joined(separator: " ")
+    let description = [field.meaning, type, otherwise].compactMap { $0 }.joined(separator: " ")
     var members = [Schema.Member(field.key, property(description, standard, schema))]
     for alias in field.aliases {
       let text = "Another name of \(field.key). " + description
