@@ -19,7 +19,7 @@ import Testing
       )
     }
     layer.animations = [
-      animation(.opacity, 1), animation(.positionX, 60), animation(.transformRotationZ, 2),
+      animation(.opacity, 1), animation(.position(.x), 60), animation(.transform(.rotationZ), 2),
     ]
     change(&layer)
     return layer
@@ -38,7 +38,7 @@ import Testing
     let turning = Animation(
       timing: MediaTiming(duration: 4),
       kind: .basic(
-        BasicAnimation(AnimatedProperty(.transformRotationZ), from: .number(0), to: .number(3))))
+        BasicAnimation(AnimatedProperty(.transform(.rotationZ)), from: .number(0), to: .number(3))))
     let layers = [
       moving("still"), moving("still") { $0.sublayers.removeLast() },
       moving("within") { $0.sublayers[0].animations = [turning] },

@@ -116,7 +116,7 @@ import Testing
     #expect(pixel(frame, 16, 64) == [255, 255, 255, 255])
     #expect(pixel(frame, 40, 64) == [0, 0, 51, 255])
 
-    let values = values(of: .positionX, "square", in: makeCrossing())
+    let values = values(of: .position(.x), "square", in: makeCrossing())
     #expect(values.count == 50)
     for (index, value) in values.enumerated() {
       let time = Double(index) / 25
@@ -258,7 +258,7 @@ import Testing
   @Test func `what covers the canvas is counted`() throws {
     var square = Layer(id: "square", frame: Rect(0, 0, 16, 16), backgroundColor: .white)
     square.animations = [
-      .basic(.positionX, to: 40, timing: MediaTiming(duration: 1, beginTime: 0.5))
+      .basic(.position(.x), to: 40, timing: MediaTiming(duration: 1, beginTime: 0.5))
     ]
     let scene = Scene(
       size: Size(64, 32), frameRate: FrameRate(8), duration: 1.5, layers: [square])

@@ -21,7 +21,7 @@ import Testing
     box.properties.bounds = Rect(0, 0, 8, 8)
     box.properties.position = Point(4, 8)
     box.properties.backgroundColor = .white
-    var property = BasicAnimation(AnimatedProperty(.positionX))
+    var property = BasicAnimation(AnimatedProperty(.position(.x)))
     property.to = .number(28)
     box.animations = [
       Animation(timing: MediaTiming(duration: 0.5, beginTime: 0.5), kind: .basic(property))

@@ -191,7 +191,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
       Animation(
         timing: timing,
         kind: .basic(
-          BasicAnimation(AnimatedProperty(.positionX), from: .number(5), to: .number(50))))
+          BasicAnimation(AnimatedProperty(.position(.x)), from: .number(5), to: .number(50))))
     ]
     let scene = Scene(size: Size(100, 100), duration: 3, layers: [layer])
     func list(_ t: Double) -> DisplayList {

@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `a spring is seen while it swings`() {
-    let spring = Animation.spring(.positionX, from: .number(0), to: .number(80))
+    let spring = Animation.spring(.position(.x), from: .number(0), to: .number(80))
     let scene = scene([layer("a", spring)], duration: 10)
     // It settles after 1.47 s.
     let inside = frames(scene).filter { $0 > 0 && $0 < 88 }
@@ -141,7 +141,7 @@ import Testing
     let children = [
       fade(0.2, begin: 0.3),
       Animation.basic(
-        .positionX, from: .number(0), to: .number(9), timing: MediaTiming(duration: 0.5)),
+        .position(.x), from: .number(0), to: .number(9), timing: MediaTiming(duration: 0.5)),
     ]
     let group = Animation.group(
       children, timing: MediaTiming(duration: 1, beginTime: 1, repeatCount: 3))
@@ -246,7 +246,7 @@ import Testing
   @Test func `what changes nothing isn't missed where its layer is transparent either`() {
     func still(_ position: Double) -> Animation {
       .basic(
-        .positionX, from: .number(5), to: .number(position), timing: MediaTiming(duration: 2))
+        .position(.x), from: .number(5), to: .number(position), timing: MediaTiming(duration: 2))
     }
     // The layer's centre is at 5, and halfway it is transparent.
     let blink = Animation.keyframe(
@@ -282,7 +282,8 @@ import Testing
   }
 
   @Test func `what no frame can show has a reason`() {
-    var clear = layer("clear", .basic(.positionX, to: .number(9), timing: MediaTiming(duration: 1)))
+    var clear = layer(
+      "clear", .basic(.position(.x), to: .number(9), timing: MediaTiming(duration: 1)))
     clear.properties.opacity = 0
     let scene = scene(
       [layer("quick", fade(0.01, begin: 0.505)), layer("late", fade(1, begin: 5)), clear],

@@ -83,11 +83,11 @@ private enum RippleModel {
     // Local time is 1.05 s ahead; in the second loop every tile runs.
     let time = row[0] - 1.05 + 3
     let half = 0.500_01e-6
-    #expect(abs(try number(grid(scene, time), .transformScale) - row[1]) <= half)
+    #expect(abs(try number(grid(scene, time), .transform(.scale)) - row[1]) <= half)
     for (id, dx, dy) in [("tile-5-3", 0, 0), ("tile-4-2", -1, -1), ("tile-9-5", 2, 4)] {
       let delay = 0.0006666 * 90 * Double(dx * dx + dy * dy).squareRoot()
       let tile = try #require(try grid(scene, time + delay).sublayers.first { $0.id == id })
-      #expect(abs(try number(tile, .transformScale) - row[2]) <= half)
+      #expect(abs(try number(tile, .transform(.scale)) - row[2]) <= half)
       let rest = Point(315 + 90 * Double(dx), 495 + 90 * Double(dy))
       let moved = tile.properties.position - rest
       #expect(abs(moved.x - 0.025 * 90 * Double(dx) * row[3]) <= 5 * half, "\(id)")
@@ -103,7 +103,7 @@ private enum RippleModel {
       for _ in 0..<12 {
         let t = Double.random(in: 0..<6, using: &random)
         let grid = try grid(scene, t)
-        #expect(abs(try number(grid, .transformScale) - RippleModel.containerScale(t)) < 1e-6)
+        #expect(abs(try number(grid, .transform(.scale)) - RippleModel.containerScale(t)) < 1e-6)
         let (columns, rows) = (
           Int(grid.properties.bounds.width / 90), Int(grid.properties.bounds.height / 90)
         )
@@ -117,7 +117,7 @@ private enum RippleModel {
             let factor = isInside ? RippleModel.factor(t, delay: delay) : 0
             let p = tile.properties
             #expect(abs(p.opacity - RippleModel.opacity(t, delay: delay)) < 1e-6)
-            #expect(abs(try number(tile, .transformScale) - 1 - 0.05 * factor) < 1e-6)
+            #expect(abs(try number(tile, .transform(.scale)) - 1 - 0.05 * factor) < 1e-6)
             #expect(abs(p.position.x - 90 * Double(column) - 45 - 0.025 * dx * factor) < 1e-6)
             #expect(abs(p.position.y - 90 * Double(row) - 45 - 0.025 * dy * factor) < 1e-6)
           }
@@ -146,7 +146,7 @@ private enum RippleModel {
     var rippling: Set<String> = []
     for frame in 0..<180 {
       for tile in try grid(scene, 3 + Double(frame) / 60).sublayers
-      where try number(tile, .transformScale) > 1.04 { rippling.insert(tile.id) }
+      where try number(tile, .transform(.scale)) > 1.04 { rippling.insert(tile.id) }
     }
     #expect(rippling.count == 45)
     #expect(rippling.contains("tile-1-1") && !rippling.contains("tile-0-3"))
@@ -178,8 +178,8 @@ private enum RippleModel {
     #expect(mask.id == "mask")
     let color = try #require(square.properties.backgroundColor)
     let values = [
-      try number(circle, .strokeEnd), try number(circle, .transformScale),
-      try number(line, .lineWidth), try number(line, .transformScale),
+      try number(circle, .strokeEnd), try number(circle, .transform(.scale)),
+      try number(line, .lineWidth), try number(line, .transform(.scale)),
       square.properties.bounds.width, mask.properties.bounds.width, mask.properties.cornerRadius,
       (1 - color.red) / (1 - 15 / 255.0),
     ]

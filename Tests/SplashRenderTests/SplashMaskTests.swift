@@ -70,12 +70,12 @@ private struct Values: Equatable {
     #expect(!content.properties.isHidden)
     factor = hole.properties.bounds.width / 88
     #expect(abs(hole.properties.bounds.height / 88 - factor) < 1e-9)
-    angle = try number(hole, .transformRotationZ)
-    windowScale = try number(content, .transformScale)
+    angle = try number(hole, .transform(.rotationZ))
+    windowScale = try number(content, .transform(.scale))
     logoAlpha = try number(logo, .opacity)
     textAlpha = try number(text, .opacity)
     logoFactor = logo.properties.bounds.width / 88
-    logoAngle = try number(logo, .transformRotationZ)
+    logoAngle = try number(logo, .transform(.rotationZ))
   }
 }
 
@@ -147,7 +147,7 @@ private struct Values: Equatable {
       let logo = try #require(find("logo", layers))
       let text = try #require(find("text", layers))
       let p = ReferenceCurve.easeInOut(min(t / 0.3, 1))
-      let scale = logo.properties.value(at: .transformScale)
+      let scale = logo.properties.value(at: .transform(.scale))
       guard case .number(let s)? = scale else {
         Issue.record("no scale")
         return

@@ -380,7 +380,8 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       layer: #""anchorPoint": [0, 0.5],"#)
     let expected = [
       ViewAnimation.Change(
-        .boundsSize, before: .size(Size(100, 200)), from: .size(Size(2, 2)), to: .size(Size(40, 80))
+        .bounds(.size), before: .size(Size(100, 200)), from: .size(Size(2, 2)),
+        to: .size(Size(40, 80))
       ),
       ViewAnimation.Change(
         .position, before: .point(Point(50, 100)), from: .point(Point(0, 1)),

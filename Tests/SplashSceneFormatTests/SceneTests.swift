@@ -42,7 +42,7 @@ import Testing
     #expect(scene.layers[0].properties.bounds == Rect(0, 0, 375, 812))
     var timing = MediaTiming(duration: 0.3)
     timing.fillMode = .forwards
-    let property = AnimatedProperty(.transformScale)
+    let property = AnimatedProperty(.transform(.scale))
     #expect(
       scene.layers[1].animations == [
         Animation(

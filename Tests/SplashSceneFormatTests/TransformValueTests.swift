@@ -47,8 +47,9 @@ import Testing
     let p = moment.layers[0].properties
     #expect(p.transform == .identity)
     for (keyPath, value) in [
-      (.sublayerTransformRotationY, Double.pi / 4), (.sublayerTransformTranslationZ, 10),
-      (.sublayerTransformScaleX, 2), (.sublayerTransformScale, 2), (.sublayerTransformRotationX, 0),
+      (.sublayerTransform(.rotationY), Double.pi / 4), (.sublayerTransform(.translationZ), 10),
+      (.sublayerTransform(.scaleX), 2), (.sublayerTransform(.scale), 2),
+      (.sublayerTransform(.rotationX), 0),
     ] as [(AnimationKeyPath, Double)] {
       guard case .number(let found)? = p.value(at: keyPath) else {
         Issue.record("\(keyPath) is no number")
@@ -62,14 +63,16 @@ import Testing
     var random = SeededGenerator(seed: 74)
     for keyPath in AnimationKeyPath.allCases {
       guard let component = keyPath.transformComponent else { continue }
-      #expect(keyPath.rawValue.hasSuffix(component.rawValue.dropFirst("transform".count)))
-      #expect(keyPath.valueKind == component.valueKind)
+      let isOfSublayers = keyPath == .sublayerTransform(component)
+      #expect(isOfSublayers || keyPath == .transform(component))
+      #expect(keyPath.rawValue.hasSuffix("ransform.\(component.rawValue)"))
+      #expect(keyPath.valueKind == (component == .translation ? .size : .number))
       var p = LayerProperties()
       let number = Double.random(in: 0.1...1, using: &random)
       p.setValue(
-        component.valueKind == .size ? .size(Size(number, 2)) : .number(number), at: keyPath)
-      #expect((p.transform == .identity) == (component != keyPath))
-      #expect((p.sublayerTransform == .identity) == (component == keyPath))
+        keyPath.valueKind == .size ? .size(Size(number, 2)) : .number(number), at: keyPath)
+      #expect((p.transform == .identity) == isOfSublayers)
+      #expect((p.sublayerTransform == .identity) != isOfSublayers)
     }
   }
 }

@@ -61,7 +61,7 @@ import Testing
       try changes(2) == [
         change(.opacity, .number(1), half, half),
         change(.hidden, .bool(false), .bool(true), .bool(true)),
-        change(.boundsSize, .size(Size(10, 10)), .size(Size(4, 2)), .size(Size(4, 2))),
+        change(.bounds(.size), .size(Size(10, 10)), .size(Size(4, 2)), .size(Size(4, 2))),
         change(
           .position, .point(Point(50, 100)), .point(Point(2, 1)), .point(Point(2, 1))),
       ])

@@ -41,7 +41,7 @@ extension AnimationDecoder {
     case .size:
       let isExtent =
         isFree || property.keyPath == .shadowOffset
-        || property.keyPath.transformComponent == .transformTranslation
+        || property.keyPath.transformComponent == .translation
       return (isExtent ? ValueType<Size>.extent : .size).map(AnimatableValue.size)
     case .rect:
       return (isFree ? ValueType<Rect>.anyRect : .rect).map(AnimatableValue.rect)

@@ -50,7 +50,7 @@ extension AnimationDecoder {
         func position(_ frame: Rect) -> AnimatableValue {
           .point(LayerDecoder.position(of: frame, anchorPoint: anchorPoint))
         }
-        add(.boundsSize, from.map { .size($0.size) }, .size(to.size))
+        add(.bounds(.size), from.map { .size($0.size) }, .size(to.size))
         add(.position, from.map(position), position(to))
       }
     }

@@ -97,8 +97,8 @@ extension AnimationRun {
   private var name: String {
     switch keyPath {
     // The rotation is the one about z.
-    case .transformRotation: AnimationKeyPath.transformRotationZ.rawValue
-    case .sublayerTransformRotation: AnimationKeyPath.sublayerTransformRotationZ.rawValue
+    case .transform(.rotation): AnimationKeyPath.transform(.rotationZ).rawValue
+    case .sublayerTransform(.rotation): AnimationKeyPath.sublayerTransform(.rotationZ).rawValue
     default: keyPath.rawValue
     }
   }

@@ -7,7 +7,7 @@ import SplashSystem
 func makeCrossing() -> Scene {
   var square = Layer(id: "square", frame: Rect(0, 24, 16, 16), backgroundColor: .white)
   square.animations = [
-    .basic(.positionX, to: 120, timing: MediaTiming(duration: 1, autoreverses: true))
+    .basic(.position(.x), to: 120, timing: MediaTiming(duration: 1, autoreverses: true))
   ]
   return Scene(
     size: Size(128, 64), frameRate: FrameRate(25), duration: 2,
@@ -27,7 +27,7 @@ func makeBadge() -> Scene {
   var disc = Layer(id: "disc", frame: Rect(8, 8, 48, 48), content: .gradient(colors))
   disc.cornerRadius = 24
   disc.masksToBounds = true
-  disc.animations = [.spring(.transformScale, from: 0, to: 1, spring: Spring(damping: 20))]
+  disc.animations = [.spring(.transform(.scale), from: 0, to: 1, spring: Spring(damping: 20))]
 
   let circle = Path { $0.addEllipse(in: Rect(8, 8, 32, 32)) }
   let line = Stroke(color: .black, lineWidth: 4)
@@ -51,7 +51,7 @@ func makePulse() -> Layer {
     .group(
       [
         .keyframe(.opacity, values: [1, 0.25, 1], timing: second),
-        .basic(.transformScale, from: 1, to: 2, timing: second),
+        .basic(.transform(.scale), from: 1, to: 2, timing: second),
       ], timing: MediaTiming(duration: 1, repeatCount: .infinity))
   ]
   return pulse

@@ -28,7 +28,7 @@ import Testing
     try code.expect("photo", .position) {
       [between(24 + 50, 160, way($0)), between(190 + 50, 100, way($0))]
     }
-    try code.expect("photo", .boundsSize) {
+    try code.expect("photo", .bounds(.size)) {
       [between(100, 320, way($0)), between(100, 200, way($0))]
     }
     try code.expect("photo", .cornerRadius) { [between(16, 0, Curve.easeOut(way($0)))] }
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `a wrong password shakes the field and lights up its border`() throws {
     let code = try PublishedCode("A wrong password")
-    try code.expect("field", .positionX, jumps: [0.9]) {
+    try code.expect("field", .position(.x), jumps: [0.9]) {
       [160 + keyframes([0, 10, -10, 8, -8, 5, 0], at: progress($0, from: 0.5, duration: 0.4))]
     }
     let gray = 211 / 255.0

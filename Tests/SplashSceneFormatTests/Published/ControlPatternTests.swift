@@ -23,8 +23,8 @@ import Testing
 
   @Test func `A bar that never ends`() throws {
     let code = try PublishedCode("A bar that never ends")
-    try code.expect("track/bar", .positionX) { [240 * Curve.easeInEaseOut(cycle($0, 1.4))] }
-    try code.expect("track/bar", .boundsSizeWidth) {
+    try code.expect("track/bar", .position(.x)) { [240 * Curve.easeInEaseOut(cycle($0, 1.4))] }
+    try code.expect("track/bar", .bounds(.width)) {
       [keyframes([0, 120, 20], [0, 0.6, 1], curves: [.easeOut, .easeIn], at: cycle($0, 1.4))]
     }
   }
@@ -34,7 +34,7 @@ import Testing
     for row in 0..<3 {
       let begin = 0.15 * Double(row)
       let place = 40.0 + 80 * Double(row)
-      try code.expect("cards/card-\(row)", .positionY, jumps: [begin + 1.2]) { time in
+      try code.expect("cards/card-\(row)", .position(.y), jumps: [begin + 1.2]) { time in
         let local = max(0, time - begin)
         let offset =
           local < 1.2 ? -60 * (1 - springProgress(stiffness: 120, damping: 12, at: local)) : 0
@@ -53,14 +53,14 @@ import Testing
       time < 2.5
         ? Curve.easeOut((time - 0.2) / 0.4) : 1 - Curve.easeIn((time - 2.5) / 0.3)
     }
-    try code.expect("menu", .positionX) { [-120 + 240 * way($0)] }
+    try code.expect("menu", .position(.x)) { [-120 + 240 * way($0)] }
     try code.expect("shade", .opacity) { [0.5 * way($0)] }
   }
 
   @Test func `A cube that turns`() throws {
     let code = try PublishedCode("A cube that turns")
     for (face, start) in [("front", 0), ("side", Double.pi / 2)] {
-      try code.expect("stage/\(face)", .transformRotationY) {
+      try code.expect("stage/\(face)", .transform(.rotationY)) {
         [start - .pi / 2 * Curve.easeInEaseOut($0 / 1.5)]
       }
       try code.expect("stage/\(face)", .transform) {
@@ -94,7 +94,7 @@ import Testing
   @Test func `A heart that is liked`() throws {
     let code = try PublishedCode("A heart that is liked")
     let ease = Curve.easeInEaseOut
-    try code.expect("heart", .transformScale, jumps: [0.5, 1.1]) { time in
+    try code.expect("heart", .transform(.scale), jumps: [0.5, 1.1]) { time in
       guard time >= 0.5, time < 1.1 else { return [1] }
       return [
         keyframes(
@@ -107,7 +107,7 @@ import Testing
     func burst(_ time: Double) -> Double? {
       time >= 0.65 && time < 1.15 ? Curve.easeOut((time - 0.65) / 0.5) : nil
     }
-    try code.expect("circle", .transformScaleXY, jumps: [0.65, 1.15]) {
+    try code.expect("circle", .transform(.scaleXY), jumps: [0.65, 1.15]) {
       [burst($0).map { 0.3 + 1.3 * $0 } ?? 1]
     }
     try code.expect("circle", .lineWidth, jumps: [0.65, 1.15]) {
@@ -122,7 +122,7 @@ import Testing
       guard local >= 0, local < 1.4 else { return 0 }
       return Curve.easeInEaseOut(reversingCycle(local, 0.35))
     }
-    try code.expect("track/knob", .positionX) { [35 + 60 * way($0)] }
+    try code.expect("track/knob", .position(.x)) { [35 + 60 * way($0)] }
     try code.expect("track", .backgroundColor) {
       between(color(0xd1d1d6), color(0x34c759), way($0))
     }

@@ -55,10 +55,10 @@ import Testing
       let way = Curve.easeOut((time - 0.5) / 0.8)
       #expect(
         agree(
-          code.value("button/ripple", .transformScaleX, at: time), [between(0.1, 1.5, way)]))
+          code.value("button/ripple", .transform(.scaleX), at: time), [between(0.1, 1.5, way)]))
       #expect(
         agree(
-          code.value("button/ripple", .transformScaleY, at: time), [between(0.1, 1.5, way)]))
+          code.value("button/ripple", .transform(.scaleY), at: time), [between(0.1, 1.5, way)]))
       #expect(agree(code.value("button/ripple", .opacity, at: time), [between(0.5, 0, way)]))
     }
     try code.expect("button", .masksToBounds) { _ in [1] }

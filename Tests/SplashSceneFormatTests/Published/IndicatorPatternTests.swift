@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Indicator patterns` {
   @Test func `an activity spinner turns evenly for ever`() throws {
     let code = try PublishedCode("Activity spinner")
-    try code.expect("spinner", .transformRotationZ) { [2 * Double.pi * cycle($0, 0.8)] }
+    try code.expect("spinner", .transform(.rotationZ)) { [2 * Double.pi * cycle($0, 0.8)] }
     try code.expect("spinner", .strokeEnd) { _ in [1] }
   }
 
@@ -25,7 +25,7 @@ import Testing
     for i in 0..<3 {
       let begin = 0.15 * Double(i)
       try code.expect("dots/dot-\(i)", .position) { _ in [40 * Double(i) + 20, 20] }
-      try code.expect("dots/dot-\(i)", .transformScale) { t in
+      try code.expect("dots/dot-\(i)", .transform(.scale)) { t in
         if t < begin { return [1] }
         let f = cycle(t - begin, 0.9)
         return [
@@ -41,7 +41,7 @@ import Testing
     let code = try PublishedCode("Ball beat")
     for (i, begin) in [0, 0.4, 0].enumerated() {
       try code.expect("balls/ball-\(i)", .position) { _ in [40 * Double(i) + 20, 20] }
-      try code.expect("balls/ball-\(i)", .transformScale) { t in
+      try code.expect("balls/ball-\(i)", .transform(.scale)) { t in
         [t < begin ? 1 : 1 - 0.4 * Curve.easeInEaseOut(reversingCycle(t - begin, 0.4))]
       }
       try code.expect("balls/ball-\(i)", .opacity) { t in
@@ -54,14 +54,14 @@ import Testing
     let code = try PublishedCode("Material spinner")
     try code.expect("ring", .strokeEnd) { t in [Curve.easeInEaseOut(1.5 * cycle(t, 1.5))] }
     try code.expect("ring", .strokeStart) { t in [Curve.easeInEaseOut(1.5 * cycle(t, 1.5) - 0.5)] }
-    try code.expect("ring", .transformRotationZ) { t in [2 * Double.pi * cycle(t, 1.5)] }
+    try code.expect("ring", .transform(.rotationZ)) { t in [2 * Double.pi * cycle(t, 1.5)] }
   }
 
   @Test func `audio bars bounce one after another`() throws {
     let code = try PublishedCode("Audio bars")
     for i in [0, 1, 4] {
       let begin = 0.13 * Double(i)
-      try code.expect("bars/instance-\(i)/bar", .transformScaleY) { t in
+      try code.expect("bars/instance-\(i)/bar", .transform(.scaleY)) { t in
         [t < begin ? 1 : 1 - 0.8 * Curve.easeInEaseOut(reversingCycle(t - begin, 0.35))]
       }
       try code.expect("bars/instance-\(i)/bar", .anchorPoint) { _ in [0.5, 1] }
@@ -75,7 +75,7 @@ import Testing
       // Seconds since the round began; the pause before the first.
       func round(_ t: Double) -> Double { t < begin ? 1 : 1.4 * cycle(t - begin, 1.4) }
       try code.expect("bubble/dots/dot-\(i)", .position) { _ in [34 * Double(i) + 17, 17] }
-      try code.expect("bubble/dots/dot-\(i)", .transformTranslationY) { t in
+      try code.expect("bubble/dots/dot-\(i)", .transform(.translationY)) { t in
         let s = round(t)
         if s >= 0.6 { return [0] }
         return [

@@ -8,7 +8,7 @@ import Testing
 @Suite struct `Motion patterns` {
   @Test func `a marquee runs at an even speed and begins anew`() throws {
     let code = try PublishedCode("A marquee", duration: 30)
-    let width = try #require(code.value("box/label", .boundsSizeWidth, at: 0)?.first)
+    let width = try #require(code.value("box/label", .bounds(.width), at: 0)?.first)
     try #require(width > 0)
     try code.expect("box/label", .position) {
       // 60 points a second, and back at the right side after the box and the text have passed.

@@ -8,7 +8,7 @@ import Testing
     let code = try PublishedCode("Radar pulse", duration: 8)
     for i in 0..<2 {
       let begin = 1.5 * Double(i)
-      try code.expect("radar/instance-\(i)/wave", .transformScaleXY) { t in
+      try code.expect("radar/instance-\(i)/wave", .transform(.scaleXY)) { t in
         [t < begin ? 1 : Curve.standard(cycle(t - begin, 3))]
       }
       try code.expect("radar/instance-\(i)/wave", .opacity) { t in
@@ -22,7 +22,7 @@ import Testing
   @Test func `a heart beats twice and rests`() throws {
     let code = try PublishedCode("Heartbeat")
     let ease = Curve.easeInEaseOut
-    try code.expect("heart", .transformScale) { t in
+    try code.expect("heart", .transform(.scale)) { t in
       let f = cycle(t, 1.2)
       switch f {
       case ..<0.12: return [1 + 0.3 * ease(f / 0.12)]

@@ -8,7 +8,7 @@ import Testing
     let code = try PublishedCode("Check mark that draws itself")
     try code.expect("badge/circle", .strokeEnd) { t in [t < 0.6 ? Curve.easeOut(t / 0.6) : 1] }
     try code.expect("badge/check", .strokeEnd) { t in [min(max((t - 0.6) / 0.3, 0), 1)] }
-    try code.expect("badge", .transformScale, jumps: [2.1]) { t in
+    try code.expect("badge", .transform(.scale), jumps: [2.1]) { t in
       if t < 0.9 { return [0.8] }
       if t >= 2.1 { return [1] }
       return [0.8 + 0.2 * springProgress(stiffness: 300, damping: 12, at: t - 0.9)]

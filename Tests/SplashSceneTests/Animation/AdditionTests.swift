@@ -50,7 +50,7 @@ import Testing
     }
     let result = try evaluated(
       [
-        additive(.position, .point(Point(1, -2))), additive(.boundsSize, .size(Size(3, 4))),
+        additive(.position, .point(Point(1, -2))), additive(.bounds(.size), .size(Size(3, 4))),
         additive(.backgroundColor, .color(Color(0.5, 0.5, 0.5, 0.5))),
       ], on: properties, at: 0.5)
     #expect(result.position == Point(11, 18))

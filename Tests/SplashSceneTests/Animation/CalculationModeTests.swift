@@ -32,7 +32,7 @@ import Testing
 
   @Test func `paced values come at an even speed`() throws {
     let sizes = [Size(0, 0), Size(6, 8), Size(6, 38)].map { AnimatableValue.size($0) }
-    let size = try evaluated([animation(.boundsSize, sizes, .paced)], at: 0.5).bounds.size
+    let size = try evaluated([animation(.bounds(.size), sizes, .paced)], at: 0.5).bounds.size
     expectClose(size.width, 6)
     expectClose(size.height, 18)
     for time in [0, 0.1, 0.25, 0.6, 0.99] {
@@ -176,7 +176,7 @@ import Testing
         AnimatableValue.transform(.rotationZ($0.0).concatenating(.scale($0.1, $0.1)))
       }
       let found = try evaluated([animation(.transform, matrices, mode)], at: time)
-      return try [AnimationKeyPath.transformRotationZ, .transformScaleX].map {
+      return try [AnimationKeyPath.transform(.rotationZ), .transform(.scaleX)].map {
         try SplashSceneTests.number(found.value(at: $0))
       }
     }

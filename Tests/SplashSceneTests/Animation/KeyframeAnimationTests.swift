@@ -147,8 +147,8 @@ import Testing
     let animation = Animation(timing: MediaTiming(duration: 1), kind: .keyframe(keyframe))
     expectClose(try evaluated([animation], at: 0.25).transform, .rotationZ(0.5))
     let later = try evaluated([animation], at: 0.75)
-    expectClose(try number(later.value(at: .transformRotationZ)), 0.5)
-    expectClose(try number(later.value(at: .transformScaleX)), 2)
+    expectClose(try number(later.value(at: .transform(.rotationZ))), 0.5)
+    expectClose(try number(later.value(at: .transform(.scaleX))), 2)
   }
 
   @Test func `outlines of equal structure are interpolated, others switch`() throws {

@@ -31,7 +31,7 @@ import Testing
   @Test func `a card that is turned about y turns on about y`() throws {
     for time in [0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 0.999] {
       let card = try evaluated(
-        [.basic(.transformRotationY, from: .pi, to: 2 * .pi)], on: turned(SIMD3(0, .pi, 0)),
+        [.basic(.transform(.rotationY), from: .pi, to: 2 * .pi)], on: turned(SIMD3(0, .pi, 0)),
         at: time)
       expectEqual(card.transform, .rotationY(.pi * (1 + time)))
     }
@@ -39,10 +39,10 @@ import Testing
 
   @Test func `a missing end is the component that the model has`() throws {
     let card = turned(SIMD3(0, .pi, 0))
-    let back = Animation.basic(.transformRotationY, to: 0)
+    let back = Animation.basic(.transform(.rotationY), to: 0)
     for time in [0.25, 0.5, 0.75] {
       expectEqual(try evaluated([back], on: card, at: time).transform, .rotationY(.pi * (1 - time)))
-      let on = try evaluated([.basic(.transformRotationY, by: .pi)], on: card, at: time)
+      let on = try evaluated([.basic(.transform(.rotationY), by: .pi)], on: card, at: time)
       expectEqual(on.transform, .rotationY(.pi * (1 + time)))
     }
   }
@@ -55,11 +55,11 @@ import Testing
         random.number(0.1...3), random.number(-50...50), random.number(0...0.99)
       )
       let animations: [Animation] = [
-        .basic(.transformRotationZ, from: 0, to: angles[2]),
-        .basic(.transformScale, from: 1, to: scale),
-        .basic(.transformRotationX, from: 0, to: angles[0]),
-        .basic(.transformTranslationX, from: 0, to: shift),
-        .basic(.transformRotationY, from: 0, to: angles[1]),
+        .basic(.transform(.rotationZ), from: 0, to: angles[2]),
+        .basic(.transform(.scale), from: 1, to: scale),
+        .basic(.transform(.rotationX), from: 0, to: angles[0]),
+        .basic(.transform(.translationX), from: 0, to: shift),
+        .basic(.transform(.rotationY), from: 0, to: angles[1]),
       ]
       let s = 1 + (scale - 1) * time
       // The scale was set while the matrix was planar, and has left z alone.
@@ -77,7 +77,7 @@ import Testing
     #expect(properties.layerTransform.components == nil)
     #expect(properties.transform == .rotationZ(0.5))
     // A key path takes it apart from then on.
-    properties.setValue(.number(1), at: .transformRotationZ)
+    properties.setValue(.number(1), at: .transform(.rotationZ))
     expectEqual(properties.transform, .rotationZ(1))
     properties.transform = .identity
     #expect(properties.layerTransform.components == TransformComponents())
@@ -85,11 +85,11 @@ import Testing
 
   @Test func `a value reads as it was set, beyond a full turn`() throws {
     for (keyPath, value) in [
-      (AnimationKeyPath.transformRotationZ, 9.0), (.transformRotation, -7),
-      (.transformRotationX, 4),
-      (.transformRotationY, 12), (.transformScaleX, -2), (.transformScaleY, 3),
-      (.transformScaleZ, 5),
-      (.transformTranslationZ, 8),
+      (AnimationKeyPath.transform(.rotationZ), 9.0), (.transform(.rotation), -7),
+      (.transform(.rotationX), 4),
+      (.transform(.rotationY), 12), (.transform(.scaleX), -2), (.transform(.scaleY), 3),
+      (.transform(.scaleZ), 5),
+      (.transform(.translationZ), 8),
     ] {
       var properties = LayerProperties()
       properties.setValue(.number(value), at: keyPath)
@@ -99,8 +99,8 @@ import Testing
 
   @Test func `the components of a sublayer transform are kept, too`() {
     var properties = LayerProperties()
-    properties.setValue(.number(.pi), at: .sublayerTransformRotationY)
-    properties.setValue(.number(1), at: .sublayerTransformRotationX)
+    properties.setValue(.number(.pi), at: .sublayerTransform(.rotationY))
+    properties.setValue(.number(1), at: .sublayerTransform(.rotationX))
     expectEqual(
       properties.sublayerTransform, Transform3D.rotationX(1).concatenating(.rotationY(.pi)))
   }
@@ -109,12 +109,12 @@ import Testing
     var properties = LayerProperties {
       $0.layerTransform = LayerTransform(TransformComponents(scale: SIMD3(2, 4, 8)))
     }
-    #expect(try number(properties.value(at: .transformScaleXY)) == 3)
-    properties.setValue(.number(5), at: .transformScaleXY)
+    #expect(try number(properties.value(at: .transform(.scaleXY))) == 3)
+    properties.setValue(.number(5), at: .transform(.scaleXY))
     #expect(properties.transform == .scale(5, 5, 8))
     properties.transform = .scale(2, 4, 8)
-    #expect(try number(properties.value(at: .transformScaleXY)) == 3)
-    properties.setValue(.number(5), at: .transformScaleXY)
+    #expect(try number(properties.value(at: .transform(.scaleXY))) == 3)
+    properties.setValue(.number(5), at: .transform(.scaleXY))
     expectEqual(properties.transform, .scale(5, 5, 8))
   }
 }

@@ -66,7 +66,7 @@ import Testing
     var parent = plain(transition(at: 2))
     var child = Layer(id: "child")
     child.animations = [
-      .basic(.positionX, from: 0, to: 40, timing: MediaTiming(duration: 4)),
+      .basic(.position(.x), from: 0, to: 40, timing: MediaTiming(duration: 4)),
       // Jumps at the same moment.
       .keyframe(
         .opacity, [1, 0], keyTimes: [0, 0.5, 1], mode: .discrete,

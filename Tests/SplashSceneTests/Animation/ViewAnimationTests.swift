@@ -200,7 +200,7 @@ import Testing
     let changes = [
       ViewAnimation.Change(.opacity, before: .number(1), from: .number(1), to: .number(0)),
       ViewAnimation.Change(
-        .boundsSize, before: .size(.zero), from: .size(.zero), to: .size(Size(8, 4))),
+        .bounds(.size), before: .size(.zero), from: .size(.zero), to: .size(Size(8, 4))),
       ViewAnimation.Change(
         .transform, before: .transform(.identity), from: .transform(.scale(1.05, 1.05)),
         to: .transform(.identity)),

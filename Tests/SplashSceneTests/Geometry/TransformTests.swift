@@ -72,9 +72,11 @@ private typealias Affine = SplashScene.AffineTransform
   }
 
   static let components: [AnimationKeyPath] = [
-    .transformScaleX, .transformScaleY, .transformScaleZ, .transformRotationX, .transformRotationY,
-    .transformRotationZ, .transformRotation, .transformTranslationX, .transformTranslationY,
-    .transformTranslationZ,
+    .transform(.scaleX), .transform(.scaleY), .transform(.scaleZ), .transform(.rotationX),
+    .transform(.rotationY),
+    .transform(.rotationZ), .transform(.rotation), .transform(.translationX),
+    .transform(.translationY),
+    .transform(.translationZ),
   ]
 
   @Test(arguments: components)
@@ -97,7 +99,7 @@ private typealias Affine = SplashScene.AffineTransform
       let value = random.number(0.2...1.5)
       let matrix = random.spatialMatrix(mirrored: false)
       expectClose(try get(set(matrix, [(keyPath, value)]), keyPath), value, within: 1e-7)
-      if keyPath != .transformRotationX && keyPath != .transformRotationY {
+      if keyPath != .transform(.rotationX) && keyPath != .transform(.rotationY) {
         let planar = Transform3D.scale(random.number(0.2...2), random.number(0.2...2))
           .concatenating(.rotationZ(random.number(-3...3)))
         expectClose(try get(set(planar, [(keyPath, value)]), keyPath), value)
@@ -110,32 +112,35 @@ private typealias Affine = SplashScene.AffineTransform
       set(
         .identity,
         [
-          (.transformTranslationX, 10), (.transformScaleX, 2), (.transformRotationZ, 0.5),
-          (.transformScaleY, 3), (.transformTranslationY, 20),
+          (.transform(.translationX), 10), (.transform(.scaleX), 2), (.transform(.rotationZ), 0.5),
+          (.transform(.scaleY), 3), (.transform(.translationY), 20),
         ]),
       Transform3D.scale(2, 3).concatenating(.rotationZ(0.5)).concatenating(.translation(10, 20)))
     expectClose(
       set(
         .identity,
-        [(.transformRotationZ, 0.5), (.transformRotationX, 0.3), (.transformRotationY, 0.4)]),
+        [
+          (.transform(.rotationZ), 0.5), (.transform(.rotationX), 0.3),
+          (.transform(.rotationY), 0.4),
+        ]),
       Transform3D.rotationX(0.3).concatenating(.rotationY(0.4)).concatenating(.rotationZ(0.5)))
   }
 
   @Test func `one scale stands for all axes`() throws {
     expectClose(
-      set(.rotationZ(1), [(.transformScale, 2)]),
+      set(.rotationZ(1), [(.transform(.scale), 2)]),
       Transform3D.scale(2, 2).concatenating(.rotationZ(1)))
     let lifted = Transform3D.translation(0, 0, 5)
     expectClose(
-      set(lifted, [(.transformScale, 2)]), Transform3D.scale(2, 2, 2).concatenating(lifted))
-    expectClose(try get(.scale(1, 3), .transformScale), 2)
-    expectClose(try get(.scale(1, 3, 8), .transformScale), 4)
+      set(lifted, [(.transform(.scale), 2)]), Transform3D.scale(2, 2, 2).concatenating(lifted))
+    expectClose(try get(.scale(1, 3), .transform(.scale)), 2)
+    expectClose(try get(.scale(1, 3, 8), .transform(.scale)), 4)
   }
 
   @Test func `translation is a size`() {
     var properties = LayerProperties { $0.transform = .translation(1, 2, 3) }
-    #expect(properties.value(at: .transformTranslation) == .size(Size(1, 2)))
-    properties.setValue(.size(Size(8, 9)), at: .transformTranslation)
+    #expect(properties.value(at: .transform(.translation)) == .size(Size(1, 2)))
+    properties.setValue(.size(Size(8, 9)), at: .transform(.translation))
     #expect(properties.transform == .translation(8, 9, 3))
   }
 
@@ -145,7 +150,7 @@ private typealias Affine = SplashScene.AffineTransform
     let perspective = Transform3D(rows: rows)
     for angle in [0.3, Double.pi / 2, 2, Double.pi, 4] {
       expectClose(
-        set(perspective, [(.transformRotationY, angle)]),
+        set(perspective, [(.transform(.rotationY), angle)]),
         Transform3D.rotationY(angle).concatenating(perspective))
     }
   }
@@ -156,15 +161,17 @@ private typealias Affine = SplashScene.AffineTransform
       for others in [0.0, 0.3, -2] {
         let expected = Transform3D.rotationY(quarter).concatenating(.rotationZ(others))
         expectClose(
-          set(.identity, [(.transformRotationY, quarter), (.transformRotationZ, others)]), expected)
+          set(.identity, [(.transform(.rotationY), quarter), (.transform(.rotationZ), others)]),
+          expected)
         expectClose(
-          set(.identity, [(.transformRotationZ, others), (.transformRotationY, quarter)]), expected)
+          set(.identity, [(.transform(.rotationZ), others), (.transform(.rotationY), quarter)]),
+          expected)
         expectClose(
           set(
             .identity,
             [
-              (.transformRotationY, quarter), (.transformRotationZ, others),
-              (.transformTranslationX, 5), (.transformRotationX, 0.4),
+              (.transform(.rotationY), quarter), (.transform(.rotationZ), others),
+              (.transform(.translationX), 5), (.transform(.rotationX), 0.4),
             ]),
           Transform3D.rotationX(0.4).concatenating(expected).concatenating(.translation(5, 0)))
       }
@@ -173,14 +180,15 @@ private typealias Affine = SplashScene.AffineTransform
 
   @Test func `a scale of 0 can be left again`() {
     expectClose(
-      set(.rotationZ(0.5), [(.transformScaleX, 0), (.transformScaleX, 2)]),
+      set(.rotationZ(0.5), [(.transform(.scaleX), 0), (.transform(.scaleX), 2)]),
       Transform3D.scale(2, 1).concatenating(.rotationZ(0.5)))
     expectClose(
-      set(.rotationZ(0.5), [(.transformScaleY, 0), (.transformScaleY, 2)]),
+      set(.rotationZ(0.5), [(.transform(.scaleY), 0), (.transform(.scaleY), 2)]),
       Transform3D.scale(1, 2).concatenating(.rotationZ(0.5)))
     expectClose(
       set(
-        .translation(3, 4), [(.transformScale, 0), (.transformRotationZ, 1), (.transformScale, 2)]),
+        .translation(3, 4),
+        [(.transform(.scale), 0), (.transform(.rotationZ), 1), (.transform(.scale), 2)]),
       Transform3D.scale(2, 2).concatenating(.translation(3, 4)))
   }
 
@@ -190,18 +198,19 @@ private typealias Affine = SplashScene.AffineTransform
     rows[11] = -1.0 / 500
     for start in [Transform3D.rotationY(1), Transform3D(rows: rows), .rotationX(0.4)] {
       for part in [
-        AnimationKeyPath.transformRotationZ, .transformTranslationX, .transformTranslationZ,
-        .transformRotationX,
+        AnimationKeyPath.transform(.rotationZ), .transform(.translationX),
+        .transform(.translationZ),
+        .transform(.rotationX),
       ] {
-        let result = set(start, [(.transformScale, 0), (part, 0.7)])
+        let result = set(start, [(.transform(.scale), 0), (part, 0.7)])
         for entry in [0, 1, 2, 4, 5, 6, 8, 9, 10] { expectClose(result.rows[entry], 0) }
       }
     }
     let flat = Transform3D.scale(2, 3, 0)
     expectClose(
-      set(flat, [(.transformRotationZ, 0.5)]),
+      set(flat, [(.transform(.rotationZ), 0.5)]),
       Transform3D.scale(2, 3, 0).concatenating(.rotationZ(0.5)))
-    expectClose(set(flat, [(.transformTranslationX, 7)]), flat.concatenating(.translation(7, 0)))
+    expectClose(set(flat, [(.transform(.translationX), 7)]), flat.concatenating(.translation(7, 0)))
   }
 }
 

@@ -93,13 +93,13 @@ import Testing
     let half = 0.500_01e-6
     expectClose(layers[0].bounds.width / 88, row[1], within: half, "size")
     expectClose(layers[0].bounds.height / 88, row[1], within: half, "size")
-    let degrees = try number(layers[0].value(at: .transformRotationZ)) * 180 / Double.pi
+    let degrees = try number(layers[0].value(at: .transform(.rotationZ))) * 180 / Double.pi
     expectClose(
       degrees, -Foundation.atan(350 / 187.5) * row[0] / 0.6 * 180 / Double.pi, within: 1e-9, "angle"
     )
     // The printed angles lead to −61.8212°, which is 2.1·10⁻⁴ short of −atan(350 / 187.5).
     expectClose(degrees, row[2], within: 0.5e-4 + 2.1e-4 * row[0] / 0.6, "printed angle")
-    expectClose(try number(layers[1].value(at: .transformScale)), row[3], within: half, "window")
+    expectClose(try number(layers[1].value(at: .transform(.scale))), row[3], within: half, "window")
     expectClose(layers[0].opacity, row[4], within: half, "logo's opacity")
     expectClose(layers[2].opacity, row[5], within: half, "text's opacity")
   }
@@ -111,14 +111,14 @@ import Testing
     for time in [2.6, 2.7, 3] {
       let logo = try #require(scene.evaluate(at: time).layers.first).properties
       expectClose(
-        try number(logo.value(at: .transformRotation)), screen.angle, within: 0.500_01e-6)
+        try number(logo.value(at: .transform(.rotation))), screen.angle, within: 0.500_01e-6)
       expectClose(logo.bounds.width / 88, screen.finalScale, within: 0.500_01e-6)
       expectClose(logo.bounds.width, screen.finalSide, within: 0.500_01e-2)
     }
     // The turn is linear in time, whatever the growth does.
     let half = try #require(scene.evaluate(at: 2.3).layers.first).properties
     expectClose(
-      try number(half.value(at: .transformRotation)),
+      try number(half.value(at: .transform(.rotation))),
       -Foundation.atan(screen.logo.y / screen.logo.x) / 2, within: 1e-9)
   }
 

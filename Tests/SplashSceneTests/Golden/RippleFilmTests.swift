@@ -144,8 +144,8 @@ import Testing
     let color = try #require(square.backgroundColor)
     let blueness = (1 - color.red) / (1 - Self.blue.red)
     let values = [
-      try number(circle.value(at: .strokeEnd)), try number(circle.value(at: .transformScaleX)),
-      try number(line.value(at: .lineWidth)), try number(line.value(at: .transformScaleY)),
+      try number(circle.value(at: .strokeEnd)), try number(circle.value(at: .transform(.scaleX))),
+      try number(line.value(at: .lineWidth)), try number(line.value(at: .transform(.scaleY))),
       square.bounds.width, mask.bounds.height, mask.cornerRadius, blueness,
     ]
     for (i, (value, expected)) in zip(values, row.values).enumerated() {
@@ -154,8 +154,8 @@ import Testing
     // The angle is linear with the scale: −45° at a quarter, 0 at the whole.
     if row.time <= 2.5 {
       let angle = (values[1] - 1) / 0.75 * Double.pi / 4
-      expectClose(try number(circle.value(at: .transformRotationZ)), angle, within: 1e-12)
-      expectClose(try number(line.value(at: .transformRotation)), angle, within: 1e-12)
+      expectClose(try number(circle.value(at: .transform(.rotationZ))), angle, within: 1e-12)
+      expectClose(try number(line.value(at: .transform(.rotation))), angle, within: 1e-12)
     }
   }
 
@@ -169,7 +169,8 @@ import Testing
     tile.animations = [
       group([
         keyframes(
-          .transformScale, [.number(1), .number(1), .number(1.05), .number(1), .number(1)], times,
+          .transform(.scale), [.number(1), .number(1), .number(1.05), .number(1), .number(1)],
+          times,
           curves: curves),
         keyframes(
           .position,
@@ -190,7 +191,8 @@ import Testing
   static var container: Layer {
     var container = Layer(id: "container")
     var scale = keyframes(
-      .transformScale, [.number(0.75), .number(0.75), .number(1), .number(1)], [0, 0.45, 0.887, 1],
+      .transform(.scale), [.number(0.75), .number(0.75), .number(1), .number(1)],
+      [0, 0.45, 0.887, 1],
       curves: [.linear, TimingFunction(0.6, 0, 0.15, 1), .linear])
     scale.timing.repeatCount = .infinity
     scale.timing.timeOffset = 1.05
@@ -215,8 +217,8 @@ import Testing
     let tile = try evaluated(Self.tile(delay: delay, offset: offset), at: start + delay)
     let container = try evaluated(Self.container, at: start)
     expectClose(
-      try number(container.value(at: .transformScale)), row.1[0], within: 0.500_01e-6)
-    expectClose(try number(tile.value(at: .transformScale)), row.1[1], within: 0.500_01e-6)
+      try number(container.value(at: .transform(.scale))), row.1[0], within: 0.500_01e-6)
+    expectClose(try number(tile.value(at: .transform(.scale))), row.1[1], within: 0.500_01e-6)
     expectClose(tile.position.x, 45 - 6.75 * row.1[2], within: 6.75 * 0.500_01e-6)
     expectClose(tile.position.y, 45 + 11.25 * row.1[2], within: 11.25 * 0.500_01e-6)
     expectClose(tile.opacity, row.1[3], within: 0.500_01e-6)

@@ -30,31 +30,3 @@ public struct Stroke: Hashable, Sendable {
     self.lineWidth = lineWidth
   }
 }
-
-extension Stroke {
-  /// The value of a property, by its key path.
-  func value(at keyPath: AnimationKeyPath) -> AnimatableValue? {
-    switch keyPath {
-    case .strokeColor: .color(color ?? .clear)
-    case .lineWidth: .number(lineWidth)
-    case .miterLimit: .number(miterLimit)
-    case .strokeStart: .number(start)
-    case .strokeEnd: .number(end)
-    case .lineDashPhase: .number(dashPhase)
-    default: nil
-    }
-  }
-
-  /// Replaces a property. Other key paths change nothing.
-  mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
-    switch (keyPath, value) {
-    case (.strokeColor, .color(let v)): color = v
-    case (.lineWidth, .number(let v)): lineWidth = v
-    case (.miterLimit, .number(let v)): miterLimit = v
-    case (.strokeStart, .number(let v)): start = v
-    case (.strokeEnd, .number(let v)): end = v
-    case (.lineDashPhase, .number(let v)): dashPhase = v
-    default: break
-    }
-  }
-}

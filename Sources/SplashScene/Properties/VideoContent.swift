@@ -59,19 +59,3 @@ public struct VideoContent: Hashable, Sendable {
     return content
   }
 }
-
-extension VideoContent {
-  /// The value of a property that videos have, or of a component of one.
-  func value(at keyPath: AnimationKeyPath) -> AnimatableValue? {
-    keyPath == .time ? .number(time ?? 0) : layout.value(at: keyPath)
-  }
-
-  /// Replaces a property that videos have, or a component of one.
-  mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
-    if case (.time, .number(let v)) = (keyPath, value) {
-      time = v
-    } else {
-      layout.setValue(value, at: keyPath)
-    }
-  }
-}

@@ -45,36 +45,3 @@ public struct ReplicatorContent: Hashable, Sendable {
       clamped(instanceColor.alpha + i * instanceAlphaOffset))
   }
 }
-
-extension ReplicatorContent {
-  /// The value of a property, by its key path.
-  func value(at keyPath: AnimationKeyPath) -> AnimatableValue? {
-    if isUnrolled { return nil }
-    return switch keyPath {
-    case .instanceCount: .number(instanceCount)
-    case .instanceDelay: .number(instanceDelay)
-    case .instanceTransform: .transform(instanceTransform)
-    case .instanceColor: .color(instanceColor)
-    case .instanceRedOffset: .number(instanceRedOffset)
-    case .instanceGreenOffset: .number(instanceGreenOffset)
-    case .instanceBlueOffset: .number(instanceBlueOffset)
-    case .instanceAlphaOffset: .number(instanceAlphaOffset)
-    default: nil
-    }
-  }
-
-  /// Replaces a property. Other key paths change nothing.
-  mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
-    switch (keyPath, value) {
-    case (.instanceCount, .number(let v)): instanceCount = v
-    case (.instanceDelay, .number(let v)): instanceDelay = v
-    case (.instanceTransform, .transform(let v)): instanceTransform = v
-    case (.instanceColor, .color(let v)): instanceColor = v
-    case (.instanceRedOffset, .number(let v)): instanceRedOffset = v
-    case (.instanceGreenOffset, .number(let v)): instanceGreenOffset = v
-    case (.instanceBlueOffset, .number(let v)): instanceBlueOffset = v
-    case (.instanceAlphaOffset, .number(let v)): instanceAlphaOffset = v
-    default: break
-    }
-  }
-}

@@ -1,0 +1,80 @@
+// Types whose components have key paths of their own.
+
+/// A coordinate of a point, as key paths name it.
+public enum PointComponent: String, Hashable, Sendable {
+  case x, y
+}
+
+/// A side of a size, as key paths name it.
+public enum SizeComponent: String, Hashable, Sendable {
+  case width, height
+}
+
+/// A component of a rectangle, as key paths name it.
+public enum RectComponent: String, Hashable, Sendable {
+  case origin
+  case originX = "origin.x"
+  case originY = "origin.y"
+  case size
+  case width = "size.width"
+  case height = "size.height"
+}
+
+extension AnimatableType where Value == Point {
+  static var point: Self {
+    Self(
+      .point, { .point($0) },
+      components: [
+        Component(PointComponent.x, .number, \.x), Component(PointComponent.y, .number, \.y),
+      ]
+    ) { if case .point(let point) = $1 { $0 = point } }
+  }
+}
+
+extension AnimatableType where Value == Size {
+  static var size: Self {
+    Self(
+      .size, { .size($0) },
+      components: [
+        Component(SizeComponent.width, .number, \.width),
+        Component(SizeComponent.height, .number, \.height),
+      ]
+    ) { if case .size(let size) = $1 { $0 = size } }
+  }
+}
+
+extension AnimatableType where Value == Rect {
+  static var rect: Self {
+    Self(
+      .rect, { .rect($0) },
+      components: [
+        Component(RectComponent.origin, .point, \.origin),
+        Component(RectComponent.originX, .number, \.origin.x),
+        Component(RectComponent.originY, .number, \.origin.y),
+        Component(RectComponent.size, .size, \.size),
+        Component(RectComponent.width, .number, \.size.width),
+        Component(RectComponent.height, .number, \.size.height),
+      ]
+    ) { if case .rect(let rect) = $1 { $0 = rect } }
+  }
+}
+
+extension AnimatableType where Value == LayerTransform {
+  /// A matrix with its components.
+  static var transform: Self {
+    Self(
+      .transform, { .transform($0.matrix) },
+      components: TransformComponent.allCases.map(Component.init)
+    ) { if case .transform(let matrix) = $1 { $0 = LayerTransform(matrix) } }
+  }
+}
+
+extension Component where Whole == LayerTransform {
+  fileprivate init(_ component: TransformComponent) {
+    name = component.rawValue
+    kind = component == .translation ? .size : .number
+    transform = component
+    value = { $0.value(of: component) }
+    set = { $0.setValue($1, of: component) }
+  }
+}

@@ -1,0 +1,127 @@
+/// A component of a transform, as key paths name it: ``scale`` is the mean of the factors of x, y and z, or,
+/// where the matrix is planar, of those of x and y, ``scaleXY`` that of the factors along x and y, and
+/// ``rotation`` is about z, as ``rotationZ``.
+public enum TransformComponent: String, CaseIterable, Hashable, Sendable {
+  case scale
+  case scaleXY = "scale.xy"
+  case scaleX = "scale.x"
+  case scaleY = "scale.y"
+  case scaleZ = "scale.z"
+  case rotation
+  case rotationX = "rotation.x"
+  case rotationY = "rotation.y"
+  case rotationZ = "rotation.z"
+  case translation
+  case translationX = "translation.x"
+  case translationY = "translation.y"
+  case translationZ = "translation.z"
+
+  /// Whether it is an angle.
+  var isAngle: Bool {
+    switch self {
+    case .rotation, .rotationX, .rotationY, .rotationZ: true
+    default: false
+    }
+  }
+}
+
+extension LayerTransform {
+  /// The value of a component.
+  func value(of component: TransformComponent) -> AnimatableValue {
+    components.map { component.value(in: $0, isPlanar: matrix.isPlanar) }
+      ?? component.value(in: matrix.accessibleParts, isPlanar: matrix.isPlanar)
+  }
+
+  /// Replaces a component. Components that are known stay as they are but for this one; those of a matrix
+  /// that was set as a whole are found by taking it apart. A value of another kind changes nothing.
+  mutating func setValue(_ value: AnimatableValue, of component: TransformComponent) {
+    if var components {
+      guard component.set(value, in: &components, isPlanar: matrix.isPlanar) else { return }
+      self = LayerTransform(components)
+    } else {
+      var parts = matrix.accessibleParts
+      guard component.set(value, in: &parts, isPlanar: matrix.isPlanar) else { return }
+      self = LayerTransform(parts.matrix)
+    }
+  }
+}
+
+/// What has the components of a transform.
+private protocol TransformParts {
+  var scale: SIMD3<Double> { get set }
+  /// The angles about x, y and z in radians.
+  var rotation: SIMD3<Double> { get set }
+  var translation: SIMD3<Double> { get set }
+}
+
+extension TransformComponents: TransformParts {}
+
+extension Transform3D.Decomposition: TransformParts {
+  fileprivate var rotation: SIMD3<Double> {
+    get { eulerAngles }
+    set { eulerAngles = newValue }
+  }
+}
+
+extension Transform3D {
+  /// The parts that components are read from and written to.
+  fileprivate var accessibleParts: Decomposition {
+    if isPlanar { return planarDecomposition }
+    var parts = spatialDecomposition(completingFlatAxes: true) ?? Decomposition()
+    // The decomposition makes m44 1. With a perspective a translation is part of m44, and setting one
+    // part may not scale the others: here the perspective's own corner is 1.
+    let corner = parts.perspective[3]
+    if corner != 0, corner != 1 {
+      parts.scale /= corner
+      parts.translation /= corner
+      parts.perspective[3] = 1
+    }
+    return parts
+  }
+}
+
+extension TransformComponent {
+  fileprivate func value(in parts: some TransformParts, isPlanar: Bool) -> AnimatableValue {
+    switch self {
+    // A planar matrix has no say in z: the mean of what it scales.
+    case .scale where isPlanar: .number((parts.scale.x + parts.scale.y) / 2)
+    case .scale: .number((parts.scale.x + parts.scale.y + parts.scale.z) / 3)
+    case .scaleXY: .number((parts.scale.x + parts.scale.y) / 2)
+    case .scaleX: .number(parts.scale.x)
+    case .scaleY: .number(parts.scale.y)
+    case .scaleZ: .number(parts.scale.z)
+    case .rotation, .rotationZ: .number(parts.rotation.z)
+    case .rotationX: .number(parts.rotation.x)
+    case .rotationY: .number(parts.rotation.y)
+    case .translation: .size(Size(parts.translation.x, parts.translation.y))
+    case .translationX: .number(parts.translation.x)
+    case .translationY: .number(parts.translation.y)
+    case .translationZ: .number(parts.translation.z)
+    }
+  }
+
+  /// Replaces the component; tells whether the value is of its kind. `scale` sets all three factors; on a
+  /// planar matrix the one along z stays 1.
+  fileprivate func set(
+    _ value: AnimatableValue, in parts: inout some TransformParts, isPlanar: Bool
+  ) -> Bool {
+    switch (self, value) {
+    case (.scale, .number(let v)): parts.scale = SIMD3(v, v, isPlanar ? 1 : v)
+    case (.scaleXY, .number(let v)): parts.scale = SIMD3(v, v, parts.scale.z)
+    case (.scaleX, .number(let v)): parts.scale.x = v
+    case (.scaleY, .number(let v)): parts.scale.y = v
+    case (.scaleZ, .number(let v)): parts.scale.z = v
+    case (.rotation, .number(let v)), (.rotationZ, .number(let v)): parts.rotation.z = v
+    case (.rotationX, .number(let v)): parts.rotation.x = v
+    case (.rotationY, .number(let v)): parts.rotation.y = v
+    case (.translation, .size(let v)):
+      parts.translation.x = v.width
+      parts.translation.y = v.height
+    case (.translationX, .number(let v)): parts.translation.x = v
+    case (.translationY, .number(let v)): parts.translation.y = v
+    case (.translationZ, .number(let v)): parts.translation.z = v
+    default: return false
+    }
+    return true
+  }
+}
