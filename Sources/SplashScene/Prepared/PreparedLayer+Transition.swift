@@ -1,0 +1,27 @@
+extension PreparedLayer {
+  /// A transition that is under way.
+  struct RunningTransition {
+    var transition: Transition
+    var beginTime: Double
+    var progress: Double
+  }
+
+  /// The transition that is under way at a time of the layer: the one that began last.
+  func transition(at time: Double) -> RunningTransition? {
+    var result: RunningTransition?
+    for animation in transitions {
+      let timing = animation.timing
+      guard case .transition(let transition) = animation.kind,
+        time > timing.beginTime - MediaTiming.resolution,
+        timing.beginTime >= result?.beginTime ?? -.infinity,
+        let sample = timing.sample(at: time)
+      else { continue }
+      let progress = animation.timingFunction.progress(at: sample.localTime / timing.duration)
+      let (start, end) = (transition.startProgress, transition.endProgress)
+      result = RunningTransition(
+        transition: transition, beginTime: timing.beginTime,
+        progress: start + (end - start) * progress)
+    }
+    return result.flatMap { $0.progress == 1 ? nil : $0 }
+  }
+}
