@@ -254,7 +254,7 @@ struct AnimationDecoder {
       var problem = Problem.notSummable(key, path.rawValue)
       problem.severity = .warning
       context.report(
-        problem, at: fields.keySpan(key, or: ["is" + SceneSchema.capitalized(key)]))
+        problem, at: fields.keySpan(key, or: ["is" + capitalized(key)]))
     }
     return property
   }

@@ -1,12 +1,5 @@
 import SplashScene
 
-/// A layer's place in its superlayer.
-struct LayerGeometry {
-  var bounds: Rect
-  var position: Point
-  var anchorPoint: Point
-}
-
 /// A layer's geometry as far as it is written down.
 struct WrittenGeometry {
   private(set) var bounds: Rect?

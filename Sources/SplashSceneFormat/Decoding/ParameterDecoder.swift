@@ -157,3 +157,23 @@ extension SceneDecoder {
     return nil
   }
 }
+
+extension KeyRule {
+  /// What the declaration of a parameter of a type may say.
+  static func of(parameterOf kind: Parameter.Kind) -> KeyRule {
+    var properties = [Schema.Member("default", kind.schema.schema)]
+    var members: [Schema.Member] = []
+    if kind == .choice {
+      properties.append(Schema.Member("choices", ["minItems": 1]))
+      members = [Schema.Member("required", ["choices"])]
+    } else {
+      properties.append(Schema.Member("choices", false))
+    }
+    if kind != .number {
+      properties += [Schema.Member("min", false), Schema.Member("max", false)]
+    }
+    return .when(
+      "type", [kind.rawValue], .object([Schema.Member("properties", .object(properties))] + members)
+    )
+  }
+}

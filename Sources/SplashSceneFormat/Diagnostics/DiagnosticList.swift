@@ -9,13 +9,13 @@ struct DiagnosticList {
     let message: String
   }
 
-  private struct Place: Hashable {
+  private struct Reported: Hashable {
     let file: FilePath
     let span: Span
   }
 
   private var unique: [Identity: Diagnostic] = [:]
-  private var reports: [Place: Int] = [:]
+  private var reports: [Reported: Int] = [:]
 
   /// Whether a diagnostic among them is an error.
   private(set) var hasErrors = false
@@ -23,8 +23,8 @@ struct DiagnosticList {
   /// Whether one more about a place is worth being made, as finding suggestions takes time: not when there are
   /// errors enough, in all or about the place.
   mutating func wantsReport(at span: Span, in file: FilePath) -> Bool {
-    let count = reports[Place(file: file, span: span), default: 0]
-    reports[Place(file: file, span: span)] = count + 1
+    let count = reports[Reported(file: file, span: span), default: 0]
+    reports[Reported(file: file, span: span)] = count + 1
     return !hasErrors || (unique.count < Limits.diagnostics && count < Limits.reportsOfPlace)
   }
 

@@ -52,11 +52,6 @@ extension Problem {
       suggestion: intended(by: text, among: choices).map(quoted))
   }
   /// A string where a number should be.
-  static func numberInQuotes(_ text: String, expected: String) -> Problem {
-    var problem = wrongType(expected: expected, found: "the string \(quoted(text))")
-    problem.suggestion = numberMeant(by: text)
-    return problem
-  }
   static func wrongCount(_ found: Int, expected: String) -> Problem {
     Problem(found == 1 ? "there is 1 value" : "there are \(found) values", expected: expected)
   }
@@ -76,17 +71,6 @@ extension Problem {
   }
   static func malformedColorPart(_ message: String, expected: String?) -> Problem {
     Problem(message, expected: expected)
-  }
-  static func unknownColorFunction(_ name: String) -> Problem {
-    Problem(
-      "there is no colour function \(quoted(name))", expected: Problem.oneOf(ColorFunction.names),
-      suggestion: nearest(to: name, among: ColorFunction.names).map(quoted))
-  }
-  static func unknownColorSpace(_ name: String) -> Problem {
-    Problem(
-      "there is no colour space \(quoted(name))",
-      expected: "one of: " + ColorFunction.spaces.joined(separator: ", "),
-      suggestion: nearest(to: name, among: ColorFunction.spaces).map(quoted))
   }
   static func colorOutsideSRGB(_ text: String, shown: String) -> Problem {
     var problem = Problem(
@@ -301,78 +285,5 @@ extension Problem {
 
   private static func article(_ content: String) -> String {
     "aeiou".contains(content.prefix(1)) ? "an \(content)" : "a \(content)"
-  }
-}
-
-// MARK: Expressions
-
-extension Problem {
-  static func expressionTooLong() -> Problem {
-    Problem("the expression is longer than \(Limits.expressionBytes) bytes")
-  }
-  static func expressionTooDeep() -> Problem {
-    Problem("the expression nests deeper than \(Limits.expressionDepth) levels")
-  }
-  static func unclosedExpressionString() -> Problem {
-    Problem("a string in the expression has no closing quote", expected: "'")
-  }
-  static func unknownSymbol(_ text: String) -> Problem {
-    Problem(
-      "\(quoted(text)) means nothing in an expression",
-      suggestion: ["=": "\"==\"", "&": "\"&&\"", "|": "\"||\"", "\"": "'…'"][text])
-  }
-  static func unexpectedToken(_ text: String?) -> Problem {
-    Problem("\(found(text)) is not expected here", expected: "an operator or the end")
-  }
-  static func missingOperand(found text: String?) -> Problem {
-    Problem("a value is missing before \(found(text))", expected: "a number, a name or \"(\"")
-  }
-  static func missingSymbol(_ symbol: String, found text: String?) -> Problem {
-    Problem("\(quoted(symbol)) is missing before \(found(text))")
-  }
-  static func unknownFunction(_ name: String) -> Problem {
-    let names = ExpressionFunction.allCases.map(\.rawValue)
-    return Problem(
-      "there is no function \(quoted(name))",
-      suggestion: nearest(to: name, among: names).map(quoted))
-  }
-  static func argumentCount(of function: ExpressionFunction, found: Int) -> Problem {
-    let range = function.argumentCount
-    let expected =
-      range.count > 1 ? "at least \(range.lowerBound)" : "\(range.lowerBound)"
-    return Problem(
-      "\(function.rawValue) has \(found) argument\(found == 1 ? "" : "s")", expected: expected)
-  }
-  static func unknownVariable(_ name: String, candidates: [String]) -> Problem {
-    Problem(
-      "there is no variable or parameter \(quoted(name))",
-      suggestion: nearest(to: name, among: candidates).map(quoted))
-  }
-  static func unknownName(_ name: String, candidates: [String], expected: String) -> Problem {
-    Problem(
-      "there is no named value or parameter \(quoted(name))", expected: expected,
-      suggestion: nearest(to: name, among: candidates).map { quoted("= " + $0) })
-  }
-  static func variableUnavailable(_ name: String, _ reason: String) -> Problem {
-    Problem("\(quoted(name)) can't be used here: \(reason)")
-  }
-  static func wrongOperand(_ expected: String, found: String) -> Problem {
-    Problem("this is \(found)", expected: expected)
-  }
-  static func unlikeOperands(_ left: String, _ right: String) -> Problem {
-    Problem("\(left) and \(right) can't be compared", expected: "two values of one kind")
-  }
-  static func stringTooLong() -> Problem {
-    Problem("this makes a string of more than \(Limits.textBytes >> 10) KB")
-  }
-  static func divisionByZero() -> Problem { Problem("this is 0, and a divisor") }
-  static func notFinite(_ number: Double) -> Problem {
-    Problem(
-      number.isNaN
-        ? "this has no value (outside the function's domain)" : "this is infinitely large")
-  }
-
-  private static func found(_ text: String?) -> String {
-    text.map(quoted) ?? "the end of the expression"
   }
 }

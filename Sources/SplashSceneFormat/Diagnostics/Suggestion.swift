@@ -83,24 +83,5 @@ func keyPath(endingAs text: String, among candidates: [String]) -> String? {
   return matching.min { ($0.count, $0) < ($1.count, $1) }
 }
 
-/// The number, or the expression, that a string is likely to mean: one with a unit, or without its equals
-/// sign.
-func numberMeant(by text: String) -> String? {
-  // How many of each unit make one.
-  let units: [(String, Double)] = [
-    ("ms", 1000), ("px", 1), ("pt", 1), ("%", 100), ("s", 1), ("", 1),
-  ]
-  for (unit, count) in units where text.hasSuffix(unit) {
-    let digits = text.dropLast(unit.count)
-    guard SyntaxReader.isNumber(ArraySlice(digits.utf8)), let number = Double(digits) else {
-      continue
-    }
-    return spelt(number / count)
-  }
-  // Names alone may be anything.
-  let isFormula = text.contains { "+-*/.()".contains($0) }
-  guard isFormula, text.utf8.count < 40, (try? ExpressionParser.parse("=" + text)) != nil else {
-    return nil
-  }
-  return quoted("= " + text)
-}
+/// The text with a capital letter at its beginning.
+func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

@@ -1,20 +1,3 @@
-/// A range of bytes in a file.
-struct Span: Hashable, Sendable {
-  private let lower: UInt32
-  private let upper: UInt32
-
-  /// The first byte's offset.
-  var start: Int { Int(lower) }
-  /// The offset behind the last byte.
-  var end: Int { Int(upper) }
-
-  /// Makes the range from `start` to before `end`; files are far smaller than 4 GB.
-  init(_ start: Int, _ end: Int) {
-    lower = UInt32(clamping: start)
-    upper = UInt32(clamping: max(start, end))
-  }
-}
-
 /// A JSON value and where it is written.
 struct SyntaxValue: Sendable {
   /// What is written.

@@ -21,7 +21,7 @@ extension SchemaBuilder {
     }
     let type = fields(subject, types[0]).first { $0.key == "type" }
     define(
-      SceneSchema.name(of: subject),
+      DefinitionName.name(of: subject),
       [
         "type": "object",
         "properties": .object(type.map { properties(of: $0, in: subject, types[0]) } ?? []),
@@ -38,7 +38,7 @@ extension SchemaBuilder {
   /// Defines what can be animated of the layers of a type, once for those that are alike.
   private mutating func family(of kind: LayerKind) {
     let type = kind.rawValue
-    let owner = SceneSchema.owner(type)
+    let owner = DefinitionName.owner(type)
     let paths = AnimationKeyPath.allCases.filter { $0.isProperty(of: kind) }
     let values = paths.flatMap { path in
       names(of: path).map { ($0, path) }
@@ -51,9 +51,9 @@ extension SchemaBuilder {
     define(owner + "Changes", objects(values))
     define(owner + "Targets", objects(values.filter { $0.1.valueKind.isSummable }))
 
-    let animation = ValueSchema(.definition(SceneSchema.animation(of: type))).named
+    let animation = ValueSchema(.definition(DefinitionName.animation(of: type))).named
     define(
-      SceneSchema.animation(of: type),
+      DefinitionName.animation(of: type),
       restricted(
         "an animation",
         [
@@ -61,14 +61,14 @@ extension SchemaBuilder {
           "changes": .definition(owner + "Changes"),
         ]))
     define(
-      SceneSchema.block(of: type),
+      DefinitionName.block(of: type),
       restricted(
         "a block",
         ["animations": .definition(owner + "Targets"), "from": .definition(owner + "Targets")]))
   }
 
   private func restricted(_ subject: String, _ properties: Schema) -> Schema {
-    ["allOf": [.definition(SceneSchema.name(of: subject)), ["properties": properties]]]
+    ["allOf": [.definition(DefinitionName.name(of: subject)), ["properties": properties]]]
   }
 
   /// The key path and its other names.

@@ -7,13 +7,14 @@ extension SchemaBuilder {
     let types = LayerKind.allCases.map(\.rawValue)
     let plainType = LayerKind.layer.rawValue
     let plain = object(subject, plainType)
-    define(SceneSchema.layer(of: plainType), plain)
+    define(DefinitionName.layer(of: plainType), plain)
     for type in types where type != plainType {
       let layer = object(subject, type)
-      define(SceneSchema.layer(of: type), referring(layer, to: plain))
+      define(DefinitionName.layer(of: type), referring(layer, to: plain))
     }
     for template in Template.all {
-      define(SceneSchema.layer(of: template.name), referring(self.layer(of: template), to: plain))
+      define(
+        DefinitionName.layer(of: template.name), referring(self.layer(of: template), to: plain))
     }
 
     // A layer without a type is a plain one; of one whose type is an expression, nothing is known.
@@ -24,15 +25,15 @@ extension SchemaBuilder {
       "type": "object", "properties": ["type": .names(names(plainType))],
     ]
     var cases: [Schema] = [
-      ["if": plainCondition, "then": .definition(SceneSchema.layer(of: plainType))]
+      ["if": plainCondition, "then": .definition(DefinitionName.layer(of: plainType))]
     ]
     for type in types + Template.names where type != plainType {
       let condition = Self.has("type", names(type)).adding([Schema.Member("type", "object")])
-      cases.append(["if": condition, "then": .definition(SceneSchema.layer(of: type))])
+      cases.append(["if": condition, "then": .definition(DefinitionName.layer(of: type))])
     }
     // A string is the path of a file or the name of a named value.
     define(
-      SceneSchema.name(of: subject),
+      DefinitionName.name(of: subject),
       [
         "type": ["object", "string"], "minLength": 1,
         "properties": ["type": plain["properties"]?["type"] ?? true],
@@ -47,7 +48,7 @@ extension SchemaBuilder {
     let names = Set(template.parameters.map(\.name))
     var properties: [Schema.Member] = []
     for parameter in template.parameters {
-      let text = SceneSchema.capitalized(parameter.summary) + "."
+      let text = capitalized(parameter.summary) + "."
       // What takes several lines is not written out.
       let standard = parameter.defaultText?.contains("\n") == true ? nil : parameter.defaultValue
       properties.append(
@@ -72,7 +73,7 @@ extension SchemaBuilder {
     guard case .object(let members) = object else { return object }
     let common = plain["properties"]
     let place =
-      "#/$defs/\(SceneSchema.layer(of: LayerKind.layer.rawValue))/properties/"
+      "#/$defs/\(DefinitionName.layer(of: LayerKind.layer.rawValue))/properties/"
     return .object(
       members.map { member in
         guard member.key == "properties", case .object(let properties) = member.value else {

@@ -16,7 +16,7 @@ struct SchemaBuilder {
   mutating func document() -> Schema {
     for subject in recorder.declarations.keys.sorted()
     where !["a scene", "a layer", "an animation"].contains(subject) {
-      define(SceneSchema.name(of: subject), object(subject))
+      define(DefinitionName.name(of: subject), object(subject))
     }
     layers()
     animations()
@@ -94,7 +94,7 @@ struct SchemaBuilder {
     let isSpelled = ["one of:", "a name", "true or false", "a string"].contains {
       field.type.hasPrefix($0)
     }
-    let type = isSpelled ? nil : SceneSchema.capitalized(field.type) + "."
+    let type = isSpelled ? nil : capitalized(field.type) + "."
     let standard = field.defaultValue.flatMap(Schema.init(json:))
     let otherwise = standard == nil ? field.defaultValue.map { "By default: \($0)." } : nil
     let description = [field.meaning, type, otherwise].compactMap { $0 }.joined(separator: " ")

@@ -248,3 +248,17 @@ extension ColorFunction {
     }
   }
 }
+
+extension Problem {
+  static func unknownColorFunction(_ name: String) -> Problem {
+    Problem(
+      "there is no colour function \(quoted(name))", expected: Problem.oneOf(ColorFunction.names),
+      suggestion: nearest(to: name, among: ColorFunction.names).map(quoted))
+  }
+  static func unknownColorSpace(_ name: String) -> Problem {
+    Problem(
+      "there is no colour space \(quoted(name))",
+      expected: "one of: " + ColorFunction.spaces.joined(separator: ", "),
+      suggestion: nearest(to: name, among: ColorFunction.spaces).map(quoted))
+  }
+}

@@ -77,7 +77,7 @@ extension ValueSchema {
 
   /// A number of a range, or a word.
   static func number(_ range: NumberRange, or word: String) -> ValueSchema {
-    range.schema.or(["const": .string(word)], "Or" + SceneSchema.capitalized(word))
+    range.schema.or(["const": .string(word)], "Or" + capitalized(word))
   }
 
   /// A number of a range, or a fraction of whole numbers.
@@ -142,7 +142,7 @@ extension ValueSchema {
 
   static let transform = ValueSchema(
     [6, 16].map { .array(of: NumberRange.any.schema, count: $0...$0) }
-      + [.definition(SceneSchema.name(of: "a transform"))], name: "transformValue"
+      + [.definition(DefinitionName.name(of: "a transform"))], name: "transformValue"
   ).named
 
   /// One factor, or a factor for each axis.
@@ -163,7 +163,7 @@ extension ValueSchema {
   static let path = ValueSchema(
     .text("^[\\s\\S]+#[^#]+$"),
     .text("^[ \\t\\n\\f\\r]*([Mm][ \\t\\n\\f\\r0-9.,eE+MmLlHhVvCcSsQqTtAaZz-]*)?$"),
-    .definition(SceneSchema.name(of: "a path")), expressions: .all, name: "pathValue")
+    .definition(DefinitionName.name(of: "a path")), expressions: .all, name: "pathValue")
 
   static let dashPattern = ValueSchema(
     .array(of: NumberRange.nonNegative.schema, count: 0...1000).adding([
@@ -199,7 +199,7 @@ extension ValueSchema {
   /// A text, or its parts.
   static let runs: ValueSchema = {
     let part = ValueSchema(
-      ["type": "string"], .definition(SceneSchema.name(of: "a part of a text")))
+      ["type": "string"], .definition(DefinitionName.name(of: "a part of a text")))
     return ValueSchema(["type": "string"], .array(of: part))
   }()
 }
@@ -209,7 +209,7 @@ extension ValueSchema {
 extension ValueSchema {
   /// An object of a subject, as it is declared where it is read.
   static func object(_ subject: String) -> ValueSchema {
-    ValueSchema(.definition(SceneSchema.name(of: subject))).named
+    ValueSchema(.definition(DefinitionName.name(of: subject))).named
   }
 
   /// An array of such objects.
@@ -218,19 +218,19 @@ extension ValueSchema {
   }
 
   /// A layer: its definition has the names of named values and the paths of files as well.
-  static let layer = ValueSchema(.definition(SceneSchema.name(of: "a layer")))
+  static let layer = ValueSchema(.definition(DefinitionName.name(of: "a layer")))
 
   static let layers = ValueSchema(.array(of: layer)).named
 
   /// The animations of a layer of a type.
   static func animations(of type: String) -> ValueSchema {
-    let animation = ValueSchema(.definition(SceneSchema.animation(of: type))).named
+    let animation = ValueSchema(.definition(DefinitionName.animation(of: type))).named
     return ValueSchema(.array(of: animation)).named
   }
 
   /// The UIKit blocks of a layer of a type.
   static func blocks(of type: String) -> ValueSchema {
-    let block = ValueSchema(.definition(SceneSchema.block(of: type))).named
+    let block = ValueSchema(.definition(DefinitionName.block(of: type))).named
     return ValueSchema(.array(of: block)).named
   }
 
@@ -253,7 +253,7 @@ extension ValueSchema {
   static let parameters = ValueSchema(
     .object(
       keys: identifier(besides: Scope.reservedNames),
-      values: .definition(SceneSchema.name(of: "a parameter"))))
+      values: .definition(DefinitionName.name(of: "a parameter"))))
 
   static let markers = ValueSchema(
     .object(keys: "^[^']+$", values: NumberRange.nonNegative.schema.schema))
@@ -267,25 +267,5 @@ extension ValueSchema {
   /// The names that expressions can use, but for some, as a regular expression.
   private static func identifier(besides names: [String]) -> String {
     "^(?!(\(names.joined(separator: "|")))$)[A-Za-z_][A-Za-z0-9_]*$"
-  }
-}
-
-extension KeyRule {
-  /// What the declaration of a parameter of a type may say.
-  static func of(parameterOf kind: Parameter.Kind) -> KeyRule {
-    var properties = [Schema.Member("default", kind.schema.schema)]
-    var members: [Schema.Member] = []
-    if kind == .choice {
-      properties.append(Schema.Member("choices", ["minItems": 1]))
-      members = [Schema.Member("required", ["choices"])]
-    } else {
-      properties.append(Schema.Member("choices", false))
-    }
-    if kind != .number {
-      properties += [Schema.Member("min", false), Schema.Member("max", false)]
-    }
-    return .when(
-      "type", [kind.rawValue], .object([Schema.Member("properties", .object(properties))] + members)
-    )
   }
 }

@@ -1,0 +1,70 @@
+extension Problem {
+  static func expressionTooLong() -> Problem {
+    Problem("the expression is longer than \(Limits.expressionBytes) bytes")
+  }
+  static func expressionTooDeep() -> Problem {
+    Problem("the expression nests deeper than \(Limits.expressionDepth) levels")
+  }
+  static func unclosedExpressionString() -> Problem {
+    Problem("a string in the expression has no closing quote", expected: "'")
+  }
+  static func unknownSymbol(_ text: String) -> Problem {
+    Problem(
+      "\(quoted(text)) means nothing in an expression",
+      suggestion: ["=": "\"==\"", "&": "\"&&\"", "|": "\"||\"", "\"": "'…'"][text])
+  }
+  static func unexpectedToken(_ text: String?) -> Problem {
+    Problem("\(found(text)) is not expected here", expected: "an operator or the end")
+  }
+  static func missingOperand(found text: String?) -> Problem {
+    Problem("a value is missing before \(found(text))", expected: "a number, a name or \"(\"")
+  }
+  static func missingSymbol(_ symbol: String, found text: String?) -> Problem {
+    Problem("\(quoted(symbol)) is missing before \(found(text))")
+  }
+  static func unknownFunction(_ name: String) -> Problem {
+    let names = ExpressionFunction.allCases.map(\.rawValue)
+    return Problem(
+      "there is no function \(quoted(name))",
+      suggestion: nearest(to: name, among: names).map(quoted))
+  }
+  static func argumentCount(of function: ExpressionFunction, found: Int) -> Problem {
+    let range = function.argumentCount
+    let expected =
+      range.count > 1 ? "at least \(range.lowerBound)" : "\(range.lowerBound)"
+    return Problem(
+      "\(function.rawValue) has \(found) argument\(found == 1 ? "" : "s")", expected: expected)
+  }
+  static func unknownVariable(_ name: String, candidates: [String]) -> Problem {
+    Problem(
+      "there is no variable or parameter \(quoted(name))",
+      suggestion: nearest(to: name, among: candidates).map(quoted))
+  }
+  static func unknownName(_ name: String, candidates: [String], expected: String) -> Problem {
+    Problem(
+      "there is no named value or parameter \(quoted(name))", expected: expected,
+      suggestion: nearest(to: name, among: candidates).map { quoted("= " + $0) })
+  }
+  static func variableUnavailable(_ name: String, _ reason: String) -> Problem {
+    Problem("\(quoted(name)) can't be used here: \(reason)")
+  }
+  static func wrongOperand(_ expected: String, found: String) -> Problem {
+    Problem("this is \(found)", expected: expected)
+  }
+  static func unlikeOperands(_ left: String, _ right: String) -> Problem {
+    Problem("\(left) and \(right) can't be compared", expected: "two values of one kind")
+  }
+  static func stringTooLong() -> Problem {
+    Problem("this makes a string of more than \(Limits.textBytes >> 10) KB")
+  }
+  static func divisionByZero() -> Problem { Problem("this is 0, and a divisor") }
+  static func notFinite(_ number: Double) -> Problem {
+    Problem(
+      number.isNaN
+        ? "this has no value (outside the function's domain)" : "this is infinitely large")
+  }
+
+  private static func found(_ text: String?) -> String {
+    text.map(quoted) ?? "the end of the expression"
+  }
+}

@@ -1,0 +1,24 @@
+import SplashScene
+
+extension ValueType where Value == Color {
+  static var color: ValueType {
+    ValueType("a colour", .color) { context, value in
+      guard case .string(let string) = value.kind else {
+        context.reportType(value, expected: "a colour")
+        return nil
+      }
+      guard Context.isExpression(string) else {
+        return ColorParser.read(string.text) { context.report($0, at: string.span(ofText: $1)) }
+      }
+      switch context.evaluate(string) {
+      case .color(let color): return color
+      case .string(let result):
+        return ColorParser.read(result) { problem, _ in context.report(problem, at: value.span) }
+      case nil: return nil
+      case let other?:
+        context.report(.wrongType(expected: "a colour", found: other.kindName), at: value.span)
+        return nil
+      }
+    }
+  }
+}
