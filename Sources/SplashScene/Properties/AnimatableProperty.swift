@@ -40,7 +40,7 @@ extension AnimationKeyPath {
     return AnimationKeyPath(
       Property(
         name, type.kind, [], components: components.map(AnimationKeyPath.init),
-        value: { type.wrap($0[keyPath: path]) }, setValue: { type.set(&$0[keyPath: path], $1) }))
+        value: { type.get($0[keyPath: path]) }, setValue: { type.set(&$0[keyPath: path], $1) }))
   }
 
   /// A property of what layers of some kinds draw.
@@ -71,7 +71,7 @@ extension AnimationKeyPath {
     return AnimationKeyPath(
       Property(
         name, type.kind, layerKinds, components: components.map(AnimationKeyPath.init),
-        value: { $0.content[keyPath: part].flatMap { type.wrap($0[keyPath: path]) } },
+        value: { $0.content[keyPath: part].flatMap { type.get($0[keyPath: path]) } },
         setValue: { properties, value in change(&properties) { type.set(&$0, value) } }))
   }
 }

@@ -23,30 +23,28 @@ public enum RectComponent: String, Hashable, Sendable {
 extension AnimatableType where Value == Point {
   static var point: Self {
     Self(
-      .point, { .point($0) },
+      .point, get: { .point($0) }, set: { if case .point(let point) = $1 { $0 = point } },
       components: [
         Component(PointComponent.x, .number, \.x), Component(PointComponent.y, .number, \.y),
-      ]
-    ) { if case .point(let point) = $1 { $0 = point } }
+      ])
   }
 }
 
 extension AnimatableType where Value == Size {
   static var size: Self {
     Self(
-      .size, { .size($0) },
+      .size, get: { .size($0) }, set: { if case .size(let size) = $1 { $0 = size } },
       components: [
         Component(SizeComponent.width, .number, \.width),
         Component(SizeComponent.height, .number, \.height),
-      ]
-    ) { if case .size(let size) = $1 { $0 = size } }
+      ])
   }
 }
 
 extension AnimatableType where Value == Rect {
   static var rect: Self {
     Self(
-      .rect, { .rect($0) },
+      .rect, get: { .rect($0) }, set: { if case .rect(let rect) = $1 { $0 = rect } },
       components: [
         Component(RectComponent.origin, .point, \.origin),
         Component(RectComponent.originX, .number, \.origin.x),
@@ -54,8 +52,7 @@ extension AnimatableType where Value == Rect {
         Component(RectComponent.size, .size, \.size),
         Component(RectComponent.width, .number, \.size.width),
         Component(RectComponent.height, .number, \.size.height),
-      ]
-    ) { if case .rect(let rect) = $1 { $0 = rect } }
+      ])
   }
 }
 
@@ -63,9 +60,9 @@ extension AnimatableType where Value == LayerTransform {
   /// A matrix with its components.
   static var transform: Self {
     Self(
-      .transform, { .transform($0.matrix) },
-      components: TransformComponent.allCases.map(Component.init)
-    ) { if case .transform(let matrix) = $1 { $0 = LayerTransform(matrix) } }
+      .transform, get: { .transform($0.matrix) },
+      set: { if case .transform(let matrix) = $1 { $0 = LayerTransform(matrix) } },
+      components: TransformComponent.allCases.map(Component.init))
   }
 }
 

@@ -11,7 +11,7 @@ extension LayerDecoder {
       "The part that is played, in seconds of the file from its first frame.",
       otherwise: "the whole video")
     let loopCount = fields.read(
-      "loop", .loopCount, "How often that part is played; true plays it for ever.",
+      "loop", .loopCount, "How often that part is played; true plays it forever.",
       otherwise: "as the file says")
     let time = fields.read(
       "time", .number, "Seconds of the played part, in place of the layer's time.",
