@@ -18,7 +18,7 @@ public protocol FrameSink: AnyObject {
   var makeRowSink: (@Sendable () -> any RowSink)? { get }
 
   /// Why the rest of the film's sound can't be made; `nil`, the default, as long as it can.
-  var soundFailure: SoundFailure? { get }
+  var soundFailure: MediaError? { get }
 
   /// Ends the film: the output is whole and on disk, still hidden, and its target as it was.
   func complete() throws(OutputError) -> FinishedOutput
@@ -31,7 +31,7 @@ extension FrameSink {
   /// None: the sink takes pixmaps.
   public var makeRowSink: (@Sendable () -> any RowSink)? { nil }
   /// None, as of an output without sound.
-  public var soundFailure: SoundFailure? { nil }
+  public var soundFailure: MediaError? { nil }
 
   /// Takes the next frame of the film.
   public func write(_ frame: Pixmap) throws(OutputError) {

@@ -24,11 +24,11 @@ public enum RenderError: Error, Hashable, Sendable {
   /// The system had no thread to give.
   case noThreads
   /// An SVG document can't be drawn.
-  case svg(SVGFailure)
+  case svg(MediaError)
   /// A sound can't be decoded to its end.
-  case sound(SoundFailure)
+  case sound(MediaError)
   /// A frame of a video can't be decoded.
-  case video(VideoFailure)
+  case video(MediaError)
 }
 
 extension RenderError: CustomStringConvertible {
@@ -44,7 +44,7 @@ extension RenderError: CustomStringConvertible {
     case .svg(let failure): "\(failure.path): \(failure.reason)"
     case .sound(let failure):
       "\(failure.path): at \(short(failure.time)) s: \(failure.reason)"
-    case .video(let failure): failure.description
+    case .video(let failure): "\(failure.path): \(failure.frameSentence)"
     }
   }
 }

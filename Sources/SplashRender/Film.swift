@@ -91,7 +91,7 @@ public struct Film: Sendable {
     path: FilePath, overrides: SceneOverrides = SceneOverrides(), parsed: ParsedScenes? = nil,
     svgs: SVGLibrary = SVGLibrary(),
     diagnose: ([Diagnostic], _ sources: [FilePath: SourceText]) -> Void = { _, _ in }
-  ) throws(SceneErrors) {
+  ) throws(SceneError) {
     let assets = Assets(svgs: svgs)
     let resolved = try loadScene(
       path: path, overrides: overrides, assets: assets, parsed: parsed)
@@ -113,7 +113,7 @@ public struct Film: Sendable {
     source: String, path: FilePath = "scene.json", overrides: SceneOverrides = SceneOverrides(),
     svgs: SVGLibrary = SVGLibrary(),
     diagnose: ([Diagnostic], _ sources: [FilePath: SourceText]) -> Void = { _, _ in }
-  ) throws(SceneErrors) {
+  ) throws(SceneError) {
     let assets = Assets(svgs: svgs)
     let resolved = try loadScene(
       source: Array(source.utf8), path: path, overrides: overrides, assets: assets)

@@ -50,7 +50,7 @@ public struct ResolvedScene: Sendable {
 }
 
 /// All that is wrong with a scene.
-public struct SceneErrors: Error {
+public struct SceneError: Error {
   /// The errors, and warnings if there are any, by file and position; at most 1000.
   public let diagnostics: [Diagnostic]
   /// The texts of the scene files by path, for showing diagnostics.
@@ -72,7 +72,7 @@ public struct SceneErrors: Error {
   package var lines: [String] { diagnostics.flatMap { $0.lines(source: sources[$0.file]) } }
 }
 
-extension SceneErrors: CustomStringConvertible {
+extension SceneError: CustomStringConvertible {
   /// All diagnostics as the terminal shows them.
   public var description: String { rendered() }
 }
@@ -88,7 +88,7 @@ extension SceneErrors: CustomStringConvertible {
 public func loadScene(
   path: FilePath, overrides: SceneOverrides = SceneOverrides(), assets: any AssetProvider,
   parsed: ParsedScenes? = nil
-) throws(SceneErrors) -> ResolvedScene {
+) throws(SceneError) -> ResolvedScene {
   let session = Session(assets: assets, parsed: parsed)
   let file: SceneFile?
   do throws(AssetError) {
@@ -111,14 +111,14 @@ public func loadScene(
 public func loadScene(
   source: [UInt8], path: FilePath, overrides: SceneOverrides = SceneOverrides(),
   assets: any AssetProvider
-) throws(SceneErrors) -> ResolvedScene {
+) throws(SceneError) -> ResolvedScene {
   let session = Session(assets: assets)
   return try resolve(session.file(at: path, bytes: source), overrides, session)
 }
 
 func resolve(
   _ file: SceneFile?, _ overrides: SceneOverrides, _ session: Session
-) throws(SceneErrors) -> ResolvedScene {
+) throws(SceneError) -> ResolvedScene {
   var scene: Scene?
   var imageParameters: Set<String> = []
   session.allow(overrides.allowedFolders, for: file)
@@ -143,8 +143,8 @@ func resolve(
     sources: session.sources, imageParameters: imageParameters)
 }
 
-func errors(of session: Session, isStrict: Bool = false) -> SceneErrors {
-  SceneErrors(
+func errors(of session: Session, isStrict: Bool = false) -> SceneError {
+  SceneError(
     diagnostics: session.diagnostics.sorted.map { isStrict ? $0.asError : $0 },
     sources: session.sources,
     dependencies: session.dependencies)

@@ -6,7 +6,7 @@ enum Failure: Error {
   /// The command line is wrong; `command` is the one that was meant, when that is known.
   case usage(String, command: Command?)
   /// The scene, or a picture of it, can't be used.
-  case scene(SceneErrors)
+  case scene(SceneError)
   /// An output, or a result on standard output, can't be written.
   case output(OutputError)
   /// There is not enough memory.

@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [(1 << 20, 8), (3 * 4 * 4000, 8), (0, 3)])
   func `backwards, few pictures are drawn again`(budget: Int, room: Int) throws {
     let count = 4000
-    let animation = try GIFAnimation(growing(count: count).bytes)
+    let animation = try GIFAnimation(growing(count: count).bytes, "a.gif")
     var finder = GIFFinder(animation, budget: budget)
     var last = count - 1
     while last >= 0 {
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `places that are ahead of each other don't go back and forth`() throws {
-    let animation = try GIFAnimation(growing(count: 600).bytes)
+    let animation = try GIFAnimation(growing(count: 600).bytes, "a.gif")
     var finder = GIFFinder(animation, budget: 1 << 20)
     let starts = [0, 40, 80, 300]
     for step in 0..<200 {
@@ -114,21 +114,21 @@ import Testing
   @Test func `files that end too early, or have too many pictures, are refused`() throws {
     let bytes = growing(count: 3).bytes
     for count in [0, 5, 12, 30, bytes.count - 5] {
-      #expect(throws: GIFAnimation.Damage.cutOff) {
-        try GIFAnimation(Array(bytes.prefix(count)))
+      #expect(throws: AssetError.truncated("a.gif")) {
+        try GIFAnimation(Array(bytes.prefix(count)), "a.gif")
       }
     }
     // As short as pictures can be.
     let picture: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]
     let many = (0...VideoLimits.frames).flatMap { _ in picture }
-    #expect(throws: GIFAnimation.Damage.tooManyPictures) {
-      try GIFAnimation(Array(bytes.prefix(19)) + many + [0x3B])
+    #expect(throws: AssetError.overLimit(path: "a.gif", limit: "\(VideoLimits.frames) frames")) {
+      try GIFAnimation(Array(bytes.prefix(19)) + many + [0x3B], "a.gif")
     }
   }
 
   /// The pixels of the last frame of a file.
   private func lastFrame(_ gif: RandomGIF) throws -> [UInt8] {
-    let animation = try GIFAnimation(gif.bytes)
+    let animation = try GIFAnimation(gif.bytes, "a.gif")
     var finder = GIFFinder(animation, budget: 0)
     var pixels: [UInt8] = []
     try finder.decode(animation.pictures.count - 1, keeping: 1, isNeeded: never) {
@@ -169,14 +169,14 @@ import Testing
     var picture = RandomGIF.Picture()
     (picture.width, picture.pixels) = (2, [0, 1])
     gif.pictures = [picture]
-    #expect(throws: VideoFault(reason: "the picture has no colours")) { try lastFrame(gif) }
+    #expect(throws: ReasonError("the picture has no colours")) { try lastFrame(gif) }
     gif.palette = [0, 0, 0, 255, 0, 0]
     var bytes = gif.bytes
     // The size of the codes, before its block of five bytes and the two ends.
     bytes[bytes.count - 9] = 77
-    let animation = try GIFAnimation(bytes)
+    let animation = try GIFAnimation(bytes, "a.gif")
     var finder = GIFFinder(animation, budget: 0)
-    #expect(throws: VideoFault(reason: "the picture's data is damaged")) {
+    #expect(throws: ReasonError("the picture's data is damaged")) {
       try finder.decode(0, keeping: 1, isNeeded: never) { _, _ in }
     }
   }

@@ -10,7 +10,7 @@ import Testing
   ) throws -> [Double] {
     let wave = sine(frequency, seconds: seconds, rate: rate)
     let stream = SoundStream(rate: rate, duration: seconds, origin: 0) {
-      () throws(SoundFailure) -> any SoundSource in ListSource((wave, wave), rate: rate)
+      () throws(MediaError) -> any SoundSource in ListSource((wave, wave), rate: rate)
     }
     let samples = try stream.samples(range)
     return stride(from: 0, to: samples.count, by: 2).map { Double(samples[$0]) }
@@ -38,7 +38,7 @@ import Testing
   @Test func itsOwnRateIsCopied() throws {
     let wave = sine(1234, seconds: 0.1)
     let stream = SoundStream(rate: 48_000, duration: 0.1, origin: 0.01) {
-      () throws(SoundFailure) -> any SoundSource in ListSource((wave, wave))
+      () throws(MediaError) -> any SoundSource in ListSource((wave, wave))
     }
     let samples = try stream.samples(-481..<4321)
     #expect(samples.count == 2 * 4802)
@@ -51,7 +51,7 @@ import Testing
     let wave = sine(777, seconds: 0.4, rate: rate)
     var openings = 0
     let stream = SoundStream(rate: rate, duration: 0.4, origin: 0) {
-      () throws(SoundFailure) -> any SoundSource in
+      () throws(MediaError) -> any SoundSource in
       openings += 1
       return ListSource((wave, wave.reversed()), rate: rate)
     }
@@ -70,7 +70,7 @@ import Testing
   @Test func gapsAreSilent() throws {
     let wave = [Double](repeating: 0.5, count: 1000)
     let stream = SoundStream(rate: 48_000, duration: 1, origin: 0) {
-      () throws(SoundFailure) -> any SoundSource in
+      () throws(MediaError) -> any SoundSource in
       ListSource((wave, wave), gap: (at: 400, length: 30_000))
     }
     let samples = try stream.samples(0..<48_000)

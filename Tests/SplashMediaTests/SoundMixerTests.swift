@@ -136,9 +136,9 @@ import Testing
   }
 
   @Test func afterAFailureThereIsSilence() {
-    let failure = SoundFailure(path: "x", time: 1, reason: "it is bad")
+    let failure = MediaError(path: "x", time: 1, reason: "it is bad")
     let mixer = SoundMixer([Sound(file: reference(0, hum))], duration: 1) {
-      (_) throws(SoundFailure) -> any SoundSource in throw failure
+      (_) throws(MediaError) -> any SoundSource in throw failure
     }
     #expect(mixer.samples(0..<2) == [0, 0, 0, 0])
     #expect(mixer.failure == failure)

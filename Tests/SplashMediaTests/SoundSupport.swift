@@ -107,7 +107,7 @@ final class ListSource: SoundSource {
     blocks.reverse()
   }
 
-  func next() throws(SoundFailure) -> SoundBlock? {
+  func next() throws(MediaError) -> SoundBlock? {
     guard let block = blocks.popLast() else { return nil }
     return SoundBlock(
       position: block.position,
@@ -119,7 +119,7 @@ final class ListSource: SoundSource {
 func mixer(
   _ sounds: [Sound], duration: Double, files: [(left: [Double], right: [Double])]
 ) -> SoundMixer {
-  SoundMixer(sounds, duration: duration) { (file) throws(SoundFailure) -> any SoundSource in
+  SoundMixer(sounds, duration: duration) { (file) throws(MediaError) -> any SoundSource in
     ListSource(files[file.id], rate: file.sampleRate)
   }
 }

@@ -120,7 +120,8 @@ import Testing
     let bad = try #require(good.firstIndex(of: false))
     let failure = try #require(library.failure)
     #expect(abs(failure.time - Double(bad) / 30) < 1e-6)
-    #expect(failure.description.hasPrefix(path + ": the frame at "))
+    #expect(failure.path == FilePath(path))
+    #expect(failure.frameSentence.hasPrefix("the frame at "))
     #expect(library.frame(bad + 1, ofVideo: video.id, reader: 0)?.levels[0].number == bad + 1)
   }
 }

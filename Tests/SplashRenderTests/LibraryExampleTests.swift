@@ -364,7 +364,7 @@ import Testing
     let (film, warnings) = try readScene(path.path)
     #expect(film.frameCount == 5)
     #expect(warnings.count == 1 && warnings[0].contains("warning"))
-    #expect(throws: SceneErrors.self) { try readScene("\(self.folder)/none.json") }
+    #expect(throws: SceneError.self) { try readScene("\(self.folder)/none.json") }
   }
 
   @Test func `errors of the moment are told from those that stay`() {

@@ -35,7 +35,7 @@ private final class Folder {
       { "splashrender": 1, "size": \(size), "duration": \(duration), "fps": 20,
         "backgroundColor": null, "layers": [\(layers)] }
       """, "s.json")
-    do throws(SceneErrors) {
+    do throws(SceneError) {
       return try Film(path: "\(path)/s.json")
     } catch {
       Issue.record("\(error.rendered())")

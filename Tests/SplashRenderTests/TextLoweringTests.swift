@@ -20,7 +20,7 @@ private func moment(_ layers: String, at time: Double = 0) throws -> Moment {
   let source = """
     { "splashrender": 1, "size": [60, 40], "duration": 9, "layers": [ \(layers) ] }
     """
-  do throws(SceneErrors) {
+  do throws(SceneError) {
     return try loadScene(source: Array(source.utf8), path: "s.json", assets: Squares())
       .scene.evaluate(at: time)
   } catch {

@@ -6,10 +6,10 @@ import Testing
 @testable import SplashSceneFormat
 
 private func reading(_ text: String) throws -> ColorParser.Reading {
-  do throws(ColorParser.Fault) {
+  do throws(SyntaxError) {
     return try ColorParser.parse(text)
   } catch {
-    Issue.record("\(text): \(error.problem.message)")
+    Issue.record("\(text): \(error.problem?.message ?? "")")
     throw error
   }
 }
@@ -116,11 +116,11 @@ private func bytes(_ color: Color) -> [Int] {
   func `Errors point into the string`(_ marked: String, _ message: String) throws {
     let text = marked.replacingOccurrences(of: "«", with: "").replacingOccurrences(
       of: "»", with: "")
-    do throws(ColorParser.Fault) {
+    do throws(SyntaxError) {
       _ = try ColorParser.parse(text)
       Issue.record("\(text) is accepted")
     } catch {
-      #expect(error.problem.message == message)
+      #expect(error.problem?.message == message)
       if let start = marked.range(of: "«", options: .backwards),
         let end = marked.range(of: "»", options: .backwards)
       {
@@ -180,7 +180,7 @@ private func bytes(_ color: Color) -> [Int] {
       let text = (0..<Int.random(in: 0..<10, using: &random)).map { _ in
         parts.randomElement(using: &random) ?? ""
       }.joined()
-      do throws(ColorParser.Fault) {
+      do throws(SyntaxError) {
         let color = try ColorParser.parse(text).color
         #expect(color.components.allSatisfy { (0...1).contains($0) })
       } catch {

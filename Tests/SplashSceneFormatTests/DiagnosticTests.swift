@@ -5,7 +5,7 @@ import Testing
 @testable import SplashSceneFormat
 
 private func rendered(_ source: String) throws -> String {
-  do throws(SceneErrors) {
+  do throws(SceneError) {
     _ = try loadScene(source: Array(source.utf8), path: "scene.json", assets: FakeAssets())
     return ""
   } catch {
@@ -144,7 +144,7 @@ private func rendered(_ source: String) throws -> String {
   @Test func `A terminal obeys nothing that a scene or a name says`() {
     let hostile = "q\u{1B}[31m\u{202E}\u{9B}\u{2028}.json"
     let source = "{ \(head), \"\(hostile.replacing("\u{1B}", with: ""))\": 1 }"
-    do throws(SceneErrors) {
+    do throws(SceneError) {
       _ = try loadScene(source: Array(source.utf8), path: hostile.path, assets: FakeAssets())
       Issue.record("the key is unknown")
     } catch {

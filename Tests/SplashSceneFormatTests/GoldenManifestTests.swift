@@ -69,7 +69,7 @@ private func read(_ text: String) throws -> GoldenManifest {
       ("<<<<<<< HEAD", "1:1: error: "),
     ])
   func `what is wrong is told with its place`(text: String, message: String) throws {
-    let found = #expect(throws: SceneErrors.self) { try read(text) }
+    let found = #expect(throws: SceneError.self) { try read(text) }
     let errors = try #require(found)
     #expect(errors.rendered().contains("g.json:"))
     #expect(errors.rendered().contains(message), "\(errors.rendered())")

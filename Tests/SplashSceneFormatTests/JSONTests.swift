@@ -82,7 +82,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
 
   @Test func `A file of more than 16 MB is an error`() {
     let bytes = [UInt8](repeating: UInt8(ascii: " "), count: Limits.sceneBytes + 1)
-    #expect(SyntaxReader.read(bytes).faults.first?.problem.message.contains("16 MB") == true)
+    #expect(SyntaxReader.read(bytes).faults.first?.problem?.message.contains("16 MB") == true)
   }
 
   @Test func `Strings are decoded and numbers are the nearest doubles`() throws {

@@ -32,7 +32,7 @@ private func findings(
   do {
     _ = try rows(text, kind, rules)
     return []
-  } catch let errors as SceneErrors {
+  } catch let errors as SceneError {
     return errors.diagnostics.map { found in
       let hint = found.suggestion.map { "; \($0)?" } ?? ""
       return "\(found.line):\(found.column): \(found.message)\(hint)"
@@ -224,7 +224,7 @@ private func findings(
 
   @Test func `Names that no parameter has are errors, unless outputs are called by them`() throws {
     let row = try row("label,nn\nl,7\n", .csv)
-    let errors = #expect(throws: SceneErrors.self) { try load(row) }
+    let errors = #expect(throws: SceneError.self) { try load(row) }
     #expect(errors?.diagnostics.map(\.message) == [#"the scene has no parameter "nn""#])
     #expect(errors?.diagnostics.first?.file == "t/m")
     #expect(errors?.diagnostics.first?.column == 7)
@@ -232,7 +232,7 @@ private func findings(
 
   @Test func `A value that doesn't suit is blamed where it is written`() throws {
     let row = try row("label,n\nl,\"1\"\"\"\n", .csv)
-    let found = try #require(#expect(throws: SceneErrors.self) { try load(row) }?.diagnostics.first)
+    let found = try #require(#expect(throws: SceneError.self) { try load(row) }?.diagnostics.first)
     #expect(found.file == "t/m" && found.line == 2 && found.column == 4)
   }
 
@@ -256,7 +256,7 @@ private func findings(
     #expect(parsed.text("main.json", Array(scene.utf8)).root?.span == first.root?.span)
     #expect(parsed.count == 1)
     assets.files["main.json"] = "{ \"splashrender\": 1"
-    #expect(throws: SceneErrors.self) {
+    #expect(throws: SceneError.self) {
       try loadScene(path: "main.json", assets: assets, parsed: parsed)
     }
   }

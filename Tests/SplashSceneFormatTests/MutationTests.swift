@@ -19,7 +19,7 @@ import Testing
 
   /// Resolves a scene, whatever comes of it, and renders what is wrong with it.
   private func check(_ bytes: [UInt8]) {
-    do throws(SceneErrors) {
+    do throws(SceneError) {
       let result = try loadScene(source: bytes, path: "scene.json", assets: everythingAssets())
       #expect(result.scene.layers.allSatisfy(isFinite))
       #expect(result.scene.size.width > 0 && result.scene.duration > 0)

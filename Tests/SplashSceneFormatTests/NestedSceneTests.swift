@@ -8,7 +8,7 @@ import Testing
 private func load(
   _ files: [String: String], _ overrides: SceneOverrides = SceneOverrides()
 ) throws -> ResolvedScene {
-  do throws(SceneErrors) {
+  do throws(SceneError) {
     return try loadScene(path: "main.json", overrides: overrides, assets: FakeAssets(files: files))
   } catch {
     Issue.record("\(error.rendered())")
@@ -17,7 +17,7 @@ private func load(
 }
 
 private func failures(_ files: [String: String]) -> [Diagnostic] {
-  do throws(SceneErrors) {
+  do throws(SceneError) {
     _ = try loadScene(path: "main.json", assets: FakeAssets(files: files))
     Issue.record("the scene is accepted")
     return []

@@ -95,7 +95,7 @@ private func findings(_ values: String) -> [String] {
     let result = try loadScene(path: "scenes/main.json", overrides: overrides, assets: assets)
     #expect(result.dependencies == ["scenes/main.json", "rows/en.json", "rows/art/e.png"])
     overrides.parameters = [.file("rows/out.json")]
-    #expect(throws: SceneErrors.self) {
+    #expect(throws: SceneError.self) {
       try loadScene(path: "scenes/main.json", overrides: overrides, assets: assets)
     }
   }
@@ -136,7 +136,7 @@ private func findings(_ values: String) -> [String] {
     var overrides = SceneOverrides()
     overrides.allowedFolders = allowed
     let source = "{ \(head), \"layers\": [ { \"type\": \"image\", \"image\": \"\(path)\" } ] }"
-    do throws(SceneErrors) {
+    do throws(SceneError) {
       _ = try loadScene(
         source: Array(source.utf8), path: scene.path, overrides: overrides, assets: assets)
       return []
@@ -210,7 +210,7 @@ private func findings(_ values: String) -> [String] {
       """,
     ].mapValues { $0.filter { $0 != "«" && $0 != "»" } }
     let assets = FakeAssets(files: files, images: ["dir/sub/../in.png": (1, 1)])
-    do throws(SceneErrors) {
+    do throws(SceneError) {
       _ = try loadScene(path: "dir/main.json", assets: assets)
       Issue.record("the scene is accepted")
     } catch {
@@ -225,7 +225,7 @@ private func findings(_ values: String) -> [String] {
   @Test func `An allowed folder that isn't there is missing`() {
     var overrides = SceneOverrides()
     overrides.allowedFolders = ["nowhere"]
-    do throws(SceneErrors) {
+    do throws(SceneError) {
       _ = try loadScene(
         source: Array("{ \(head) }".utf8), path: "s.json", overrides: overrides, assets: NoFiles())
       Issue.record("the folder is accepted")

@@ -164,7 +164,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
         { "type": "scene", "scene": "inner.json", "params": { "icon": "none.png" } } ] }
       """
     func found(_ overrides: SceneOverrides) -> [String] {
-      do throws(SceneErrors) {
+      do throws(SceneError) {
         _ = try loadScene(
           source: Array(source.utf8), path: "s.json", overrides: overrides, assets: assets)
         return []
@@ -181,8 +181,8 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
   }
 
   @Test func `Missing files, corrupt ones and other errors have their exit class`() throws {
-    func failure(_ source: String, _ assets: FakeAssets) -> SceneErrors? {
-      do throws(SceneErrors) {
+    func failure(_ source: String, _ assets: FakeAssets) -> SceneError? {
+      do throws(SceneError) {
         _ = try loadScene(source: Array(source.utf8), path: "scene.json", assets: assets)
         return nil
       } catch {
@@ -206,7 +206,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
   }
 
   @Test func `A scene that isn't there is a missing file`() {
-    do throws(SceneErrors) {
+    do throws(SceneError) {
       _ = try loadScene(path: "no.json", assets: FakeAssets())
       Issue.record("found")
     } catch {

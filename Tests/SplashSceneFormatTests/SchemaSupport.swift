@@ -22,7 +22,7 @@ final class SchemaCheck {
     let bytes = Array(source.utf8)
     guard let value = PlainJSON(text: source) else { return }
     let isAccepted = validator.accepts(value)
-    do throws(SceneErrors) {
+    do throws(SceneError) {
       _ = try loadScene(source: bytes, path: "scene.json", assets: assets)
       counts.right += 1
       #expect(isAccepted, "the schema refuses \(source)", sourceLocation: sourceLocation)

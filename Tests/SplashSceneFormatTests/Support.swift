@@ -116,7 +116,7 @@ func scene(layer members: String) -> String {
 func resolved(
   _ source: String, overrides: SceneOverrides = SceneOverrides(), assets: FakeAssets = FakeAssets()
 ) throws -> ResolvedScene {
-  do throws(SceneErrors) {
+  do throws(SceneError) {
     return try loadScene(
       source: Array(source.utf8), path: "scene.json", overrides: overrides, assets: assets)
   } catch {
@@ -130,7 +130,7 @@ func errors(
   of source: String, overrides: SceneOverrides = SceneOverrides(),
   assets: FakeAssets = FakeAssets()
 ) -> [Diagnostic] {
-  do throws(SceneErrors) {
+  do throws(SceneError) {
     _ = try loadScene(
       source: Array(source.utf8), path: "scene.json", overrides: overrides, assets: assets)
     Issue.record("the scene is accepted")

@@ -16,12 +16,12 @@ extension Subject {
         again.hexadecimal == color.hexadecimal,
         "\(color.hexadecimal) becomes \(again.hexadecimal)")
       return color.hexadecimal
-    } catch let fault as ColorParser.Fault {
+    } catch let fault as SyntaxError {
+      guard let problem = fault.problem else { return "" }
       try checkPlace(fault.range, in: Array(text.utf8))
       let source = SourceText(path: "text", bytes: Array(text.utf8))
-      let span = Span(fault.range.lowerBound, fault.range.upperBound)
       return try checkDiagnostics(
-        [Diagnostic(fault.problem, in: source, at: span)], sources: ["text": source])[0]
+        [Diagnostic(problem, in: source, at: fault.span)], sources: ["text": source])[0]
     }
   }
 }

@@ -37,7 +37,7 @@ func checkDiagnostics(
 }
 
 /// Checks the errors of a file, and tells them in lines.
-func checkErrors(_ errors: SceneErrors) throws -> String {
+func checkErrors(_ errors: SceneError) throws -> String {
   try promise(errors.diagnostics.contains { $0.severity == .error }, "refused without an error")
   return try checkDiagnostics(errors.diagnostics, sources: errors.sources).joined(separator: "\n")
 }

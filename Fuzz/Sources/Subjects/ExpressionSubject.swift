@@ -49,7 +49,7 @@ extension Subject {
         try promise(again == value, "brackets make \(again) of \(value)")
       }
       return .value(value)
-    } catch let fault as ExpressionFault {
+    } catch let fault as SyntaxError {
       try checkPlace(fault.range, in: Array(text.utf8))
       return .fault(fault.range, fault.problem?.message ?? "")
     }

@@ -10,11 +10,11 @@ extension Subject {
     if let animation = try? AnimationHeader(png: bytes) {
       try check(animation.times, animation.loopCount)
     }
-    if let animation = try? GIFAnimation(bytes) { try check(animation) }
+    if let animation = try? GIFAnimation(bytes, "a.gif") { try check(animation) }
     _ = ColorProfile.warning(bytes)
     _ = Orientation(exifIn: ByteReader(bytes: bytes), 0..<bytes.count)
     let header: ImageHeader
-    do throws(ImageHeader.Damage) {
+    do throws(ReasonError) {
       header = try ImageHeader(bytes)
     } catch {
       return try reason(error)
@@ -31,14 +31,14 @@ extension Subject {
         let picture = try ImageDecoder.decode(bytes, header: header)
         try check(picture.pixmap, header)
         try check(picture.warnings)
-      } catch let damage as ImageHeader.Damage {
+      } catch let damage as ReasonError {
         told.append(try reason(damage))
       }
     }
     return told.joined(separator: "\n")
   }
 
-  private static func reason(_ damage: ImageHeader.Damage) throws -> String {
+  private static func reason(_ damage: ReasonError) throws -> String {
     try promise(!damage.reason.isEmpty, "there is no reason")
     return damage.reason
   }
@@ -64,7 +64,7 @@ extension Subject {
     var finder = GIFFinder(animation, budget: 1 << 16)
     func pixels(_ frame: Int) throws -> [UInt8]? {
       var pixels: [UInt8]?
-      do throws(VideoFault) {
+      do throws(ReasonError) {
         let isNeeded = { (_: Int) in false }
         try finder.decode(frame, keeping: 1, isNeeded: isNeeded) { found, picture in
           guard found == frame, case .premultiplied(let pixmap) = picture.pixels else { return }

@@ -21,7 +21,7 @@ extension Subject {
       // The same as one picture has it.
       _ = try? GoldenFile(path: "scene.png", text: bytes, isPicture: true)
       told.append("golden frames: \(golden.frames.count)")
-    } catch let errors as SceneErrors {
+    } catch let errors as SceneError {
       told.append("golden frames: \(try checkErrors(errors))")
     }
     return told.joined(separator: "\n")
@@ -43,7 +43,7 @@ extension Subject {
           try promise(row.line >= 1, "a row without a line")
         }
         outcomes.insert("\(rows.count) rows", at: 0)
-      } catch let errors as SceneErrors {
+      } catch let errors as SceneError {
         outcomes.append(try checkErrors(errors))
       }
     }

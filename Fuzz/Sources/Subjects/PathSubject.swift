@@ -20,7 +20,7 @@ extension Subject {
       let outcome = try Subject.scene.outcome(source)
       try promise(!isPlain || isAccepted(outcome), "a scene refuses the path: \(outcome)")
       return "\(path.elements.count) elements, \(path.controlBox)"
-    } catch let fault as PathData.Fault {
+    } catch let fault as PathDataError {
       try promise(!fault.range.isEmpty || fault.range.lowerBound == text.utf8.count, "no place")
       try checkPlace(fault.range, in: Array(text.utf8))
       let outcome = try Subject.scene.outcome(source)

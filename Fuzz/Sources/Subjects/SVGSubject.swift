@@ -7,7 +7,7 @@ extension Subject {
   /// written out again reads the same.
   public static let svg = Subject("svg") { bytes in
     let tree: SVGTree
-    do throws(SVGFault) {
+    do throws(SVGError) {
       tree = try SVGTree(bytes)
     } catch {
       return try told(error)
@@ -17,7 +17,7 @@ extension Subject {
     do {
       let again = try SVGTree(Array(text.utf8))
       try promise(again.xml(ofChildrenOf: 0) == body, "written again, it differs: \(body)")
-    } catch let fault as SVGFault {
+    } catch let fault as SVGError {
       throw BrokenPromise(description: "written again, it is refused: \(fault) \(text)")
     }
     var lines: [String] = []
@@ -26,7 +26,7 @@ extension Subject {
       try promiseFinite([size.width, size.height], "the size")
       try promise(size.width > 0 && size.height > 0, "no size")
       lines.append("\(size.width) × \(size.height)")
-    } catch let fault as SVGFault {
+    } catch let fault as SVGError {
       lines.append(try told(fault))
     }
     for (id, index) in tree.ids.sorted(by: { $0.value < $1.value }).prefix(8) {
@@ -35,14 +35,14 @@ extension Subject {
         try promise(path.elements.count <= 1000, "\(path.elements.count) elements of \(id)")
         for p in path.controlPoints { try promiseFinite([p.x, p.y], "the outline of \(id)") }
         lines.append("\(path.elements.count) elements")
-      } catch let fault as SVGFault {
+      } catch let fault as SVGError {
         lines.append(try told(fault))
       }
     }
     return lines.joined(separator: "\n")
   }
 
-  private static func told(_ fault: SVGFault) throws -> String {
+  private static func told(_ fault: SVGError) throws -> String {
     switch fault {
     case .invalid(let line, let reason):
       try promise(line >= 1 && !reason.isEmpty, "a fault without a line or reason")

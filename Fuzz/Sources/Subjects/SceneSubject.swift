@@ -15,7 +15,7 @@ extension Subject {
       try check(result.scene)
       try draw(result.scene, images: assets.pyramids)
       return (warnings + [summary(of: result.scene)]).joined(separator: "\n")
-    } catch let errors as SceneErrors {
+    } catch let errors as SceneError {
       return try checkErrors(errors)
     }
   }

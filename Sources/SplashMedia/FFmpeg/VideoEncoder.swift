@@ -34,7 +34,7 @@ public final class VideoEncoder: FrameSink {
   private var hasLostAlpha = false
 
   /// Why the sound can't be made, once that is found: it is silent from there on.
-  public var soundFailure: SoundFailure? { sound?.track.failure }
+  public var soundFailure: MediaError? { sound?.track.failure }
 
   /// Begins a file.
   ///

@@ -1,4 +1,4 @@
-public import SplashScene
+internal import SplashScene
 public import SplashSystem
 
 #if canImport(Glibc)
@@ -30,16 +30,12 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - path: The file.
   ///   - body: Receives the pieces, too.
-  /// - Throws: ``SplashScene/AssetError``, and what `body` throws.
-  public init<Failure: Error>(
+  /// - Throws: What `body` throws.
+  /// - Returns: `nil` when the file can't be read.
+  public init?<Failure: Error>(
     ofFile path: FilePath, _ body: ([UInt8]) throws(Failure) -> Void
-  ) throws(HashingError<Failure>) {
-    let descriptor: Int32
-    do throws(AssetError) {
-      descriptor = try openFile(AssetFile(path)).descriptor
-    } catch {
-      throw .reading(error)
-    }
+  ) throws(Failure) {
+    guard let descriptor = try? openFile(AssetFile(path)).descriptor else { return nil }
     defer { close(descriptor) }
     let sum = SHA256()
     while true {
@@ -53,30 +49,16 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
           return
         }
       }
-      if code != 0 {
-        throw .reading(.unreadable(path: path, reason: systemMessage(code)))
-      }
+      if code != 0 { return nil }
       if piece.isEmpty { break }
       sum.update(piece)
-      do throws(Failure) { try body(piece) } catch { throw .using(error) }
+      try body(piece)
     }
     description = sum.finish()
   }
 
   /// The hash of the file at `path`; `nil` when it can't be read.
   public init?(ofFile path: FilePath) {
-    do throws(HashingError<Never>) {
-      try self.init(ofFile: path) { _ in }
-    } catch {
-      return nil
-    }
+    self.init(ofFile: path) { _ in }
   }
-}
-
-/// Why a file was not hashed.
-public enum HashingError<Failure: Error>: Error {
-  /// The file can't be read.
-  case reading(AssetError)
-  /// Who received its pieces failed.
-  case using(Failure)
 }

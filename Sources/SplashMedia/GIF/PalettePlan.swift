@@ -102,7 +102,7 @@ struct PalettePlan {
   private static func quantized(
     _ histogram: ColorHistogram, _ colors: Int, path: FilePath
   ) throws(OutputError) -> [UInt32] {
-    do throws(Quantizer.Failure) {
+    do throws(ReasonError) {
       let palette = try Quantizer.palette(for: histogram, limit: colors)
       // A film that is transparent throughout has no colours, and a palette has at least one.
       return palette.isEmpty ? [0xFF00_0000] : palette

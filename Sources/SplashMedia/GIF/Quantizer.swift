@@ -1,12 +1,8 @@
 internal import CImageQuant
+internal import SplashSystem
 
 /// Picks a palette for a histogram with libimagequant.
 enum Quantizer {
-  /// Why there is no palette.
-  struct Failure: Error {
-    var reason: String
-  }
-
   /// The part of all pixels from which on a flat colour is kept exactly.
   private static let flatShare = 0.005
   private static let flatLimit = 48
@@ -14,14 +10,14 @@ enum Quantizer {
   /// A palette of opaque colours, at most `limit`; all colours when there are no more than that.
   static func palette(
     for histogram: ColorHistogram, limit: Int
-  ) throws(Failure) -> [UInt32] {
+  ) throws(ReasonError) -> [UInt32] {
     if let list = histogram.list, list.count <= limit { return list }
     // One index is for what stays as it is.
     let limit = max(2, min(limit, 255))
     splash_quantize_on_one_thread()
     guard let options = unsafe liq_attr_create(),
       let colors = unsafe liq_histogram_create(options)
-    else { throw Failure(reason: "out of memory") }
+    else { throw ReasonError("out of memory") }
     defer {
       unsafe liq_histogram_destroy(colors)
       unsafe liq_attr_destroy(options)
@@ -46,11 +42,11 @@ enum Quantizer {
       unsafe liq_histogram_add_colors(colors, options, entries, Int32(entries.count), gamma))
     var result: OpaquePointer?
     try check(unsafe liq_histogram_quantize(colors, options, &result))
-    guard let result = unsafe result else { throw Failure(reason: "out of memory") }
+    guard let result = unsafe result else { throw ReasonError("out of memory") }
     defer { unsafe liq_result_destroy(result) }
     unsafe liq_set_output_gamma(result, gamma)
     guard let palette = unsafe liq_get_palette(result) else {
-      throw Failure(reason: "out of memory")
+      throw ReasonError("out of memory")
     }
     return unsafe withUnsafeBytes(of: palette.pointee.entries) { bytes in
       let entries = unsafe bytes.bindMemory(to: liq_color.self)
@@ -76,7 +72,7 @@ enum Quantizer {
       r: UInt8(color & 255), g: UInt8(color >> 8 & 255), b: UInt8(color >> 16 & 255), a: 255)
   }
 
-  private static func check(_ code: liq_error) throws(Failure) {
-    if code != LIQ_OK { throw Failure(reason: "libimagequant reports error \(code.rawValue)") }
+  private static func check(_ code: liq_error) throws(ReasonError) {
+    if code != LIQ_OK { throw ReasonError("libimagequant reports error \(code.rawValue)") }
   }
 }

@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import SplashPixels
+internal import SplashSystem
 
 /// Decodes pictures from memory.
 ///
@@ -15,7 +16,7 @@ enum ImageDecoder {
   }
 
   /// Decodes a picture whose header has been read and found within the limits.
-  static func decode(_ bytes: [UInt8], header: ImageHeader) throws(ImageHeader.Damage) -> Picture {
+  static func decode(_ bytes: [UInt8], header: ImageHeader) throws(ReasonError) -> Picture {
     let frame = try frame(header.data ?? bytes, header: header)
     let pixmap = try rgba(frame, header)
     if let inks = header.inks { try mix(inks, of: frame, into: pixmap) }
@@ -35,33 +36,33 @@ enum ImageDecoder {
   /// Decodes a whole frame of the header's size, or finds what is damaged.
   private static func frame(
     _ bytes: [UInt8], header: ImageHeader
-  ) throws(ImageHeader.Damage) -> Frame {
-    let (result, errors) = LibraryLog.listening { () -> Result<Frame, ImageHeader.Damage> in
-      Result { () throws(ImageHeader.Damage) in try decodeFrame(bytes, header: header) }
+  ) throws(ReasonError) -> Frame {
+    let (result, errors) = LibraryLog.listening { () -> Result<Frame, ReasonError> in
+      Result { () throws(ReasonError) in try decodeFrame(bytes, header: header) }
     }
     let frame = try result.get()
-    if let first = errors.first { throw ImageHeader.Damage(reason: first) }
+    if let first = errors.first { throw ReasonError(first) }
     let (width, height) = unsafe (Int(frame.raw.pointee.width), Int(frame.raw.pointee.height))
     if width != header.width || height != header.height {
-      throw ImageHeader.Damage(reason: "the picture's size is not the one in its header")
+      throw ReasonError("the picture's size is not the one in its header")
     }
     let flags = unsafe frame.raw.pointee.flags & AV_FRAME_FLAG_CORRUPT
     if unsafe frame.raw.pointee.decode_error_flags != 0 || flags != 0 {
-      throw ImageHeader.Damage(reason: "the picture's data is damaged")
+      throw ReasonError("the picture's data is damaged")
     }
     return frame
   }
 
   private static func decodeFrame(
     _ bytes: [UInt8], header: ImageHeader
-  ) throws(ImageHeader.Damage) -> Frame {
+  ) throws(ReasonError) -> Frame {
     // FFmpeg's own AV1 decoder needs a graphics card, and comes before others by its kind.
     let named = unsafe header.format == .avif ? avcodec_find_decoder_by_name("libdav1d") : nil
     guard let decoder = unsafe named ?? avcodec_find_decoder(header.format.codec) else {
-      throw ImageHeader.Damage(reason: "FFmpeg was built without \(header.format.rawValue)")
+      throw ReasonError("FFmpeg was built without \(header.format.rawValue)")
     }
     guard let codec = unsafe Codec(decoder), let packet = Packet(), let frame = Frame() else {
-      throw ImageHeader.Damage(reason: "out of memory")
+      throw ReasonError("out of memory")
     }
     unsafe codec.raw.pointee.thread_count = 1
     // Of a TIFF file even an unknown tag would be an error; what is damaged shows in the messages.
@@ -72,9 +73,9 @@ enum ImageDecoder {
     unsafe codec.raw.pointee.max_pixels = (Int64(header.width) + 256) * (Int64(header.height) + 256)
     unsafe codec.raw.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     unsafe codec.raw.pointee.idct_algo = FF_IDCT_SIMPLE
-    if let reason = codec.open() { throw ImageHeader.Damage(reason: reason) }
+    if let reason = codec.open() { throw ReasonError(reason) }
     guard let count = Int32(exactly: bytes.count), unsafe av_new_packet(packet.raw, count) >= 0
-    else { throw ImageHeader.Damage(reason: "out of memory") }
+    else { throw ReasonError("out of memory") }
     unsafe bytes.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
       unsafe packet.raw.pointee.data.update(from: start, count: buffer.count)
@@ -87,15 +88,15 @@ enum ImageDecoder {
       _ = unsafe avcodec_send_packet(codec.raw, nil)
       code = unsafe avcodec_receive_frame(codec.raw, frame.raw)
     }
-    if code == SPLASH_AVERROR_EOF { throw ImageHeader.Damage(reason: "there is no picture in it") }
-    if code < 0 { throw ImageHeader.Damage(reason: libraryMessage(code)) }
+    if code == SPLASH_AVERROR_EOF { throw ReasonError("there is no picture in it") }
+    if code < 0 { throw ReasonError(libraryMessage(code)) }
     return frame
   }
 
   /// Converts any pixel format to straight RGBA.
   private static func rgba(
     _ frame: Frame, _ header: ImageHeader
-  ) throws(ImageHeader.Damage) -> Pixmap {
+  ) throws(ReasonError) -> Pixmap {
     let (width, height) = (header.width, header.height)
     let pixmap = Pixmap(width: width, height: height)
     let number = unsafe header.colorimetry?.matrix ?? Int(frame.raw.pointee.colorspace.rawValue)
@@ -109,20 +110,20 @@ enum ImageDecoder {
     if let colorimetry = header.colorimetry { colors.isFullRange = colorimetry.isFullRange }
     guard let converter = FrameConverter(width: width, height: height, colors),
       converter.convert(frame, into: pixmap)
-    else { throw ImageHeader.Damage(reason: "the pixel format can't be converted") }
+    else { throw ReasonError("the pixel format can't be converted") }
     return pixmap
   }
 
   /// Makes colours of four inks: each of the first three lets light through that black dims.
   private static func mix(
     _ inks: ImageHeader.Inks, of frame: Frame, into pixmap: Pixmap
-  ) throws(ImageHeader.Damage) {
+  ) throws(ReasonError) {
     let planes = unsafe frame.raw.pointee.data
     let sizes = unsafe frame.raw.pointee.linesize
     let format = unsafe AVPixelFormat(frame.raw.pointee.format)
     guard let black = unsafe planes.3,
       inks == .ycck || format == AV_PIX_FMT_YUVA444P
-    else { throw ImageHeader.Damage(reason: "a CMYK picture with inks of different resolution") }
+    else { throw ReasonError("a CMYK picture with inks of different resolution") }
     for y in 0..<pixmap.height {
       let row = unsafe pixmap.row(y)
       for x in 0..<pixmap.width {
@@ -145,7 +146,7 @@ enum ImageDecoder {
   /// Makes the pixels whose stored components are the key's transparent.
   private static func clear(
     _ key: [Int], of frame: Frame, in pixmap: Pixmap
-  ) throws(ImageHeader.Damage) {
+  ) throws(ReasonError) {
     guard let data = unsafe frame.raw.pointee.data.0 else { return }
     let stride = unsafe Int(frame.raw.pointee.linesize.0)
     let format = unsafe AVPixelFormat(frame.raw.pointee.format)
@@ -161,7 +162,7 @@ enum ImageDecoder {
       return
     }
     guard [AV_PIX_FMT_GRAY8, AV_PIX_FMT_MONOBLACK, AV_PIX_FMT_RGB24].contains(format) else {
-      throw ImageHeader.Damage(reason: "a transparent colour that can't be read")
+      throw ReasonError("a transparent colour that can't be read")
     }
     let colors = (key.count == 1 ? [key[0], key[0], key[0]] : key).map { UInt32($0) }
     let pixel = colors[0] | colors[1] << 8 | colors[2] << 16 | 255 << 24
@@ -174,13 +175,13 @@ enum ImageDecoder {
   /// Takes alpha from the grey of another picture of the same size.
   private static func replaceAlpha(
     of pixmap: Pixmap, by bytes: [UInt8], _ header: ImageHeader
-  ) throws(ImageHeader.Damage) {
+  ) throws(ReasonError) {
     let frame = try frame(bytes, header: header)
     let format = unsafe AVPixelFormat(frame.raw.pointee.format)
     guard let data = unsafe frame.raw.pointee.data.0,
       let description = unsafe av_pix_fmt_desc_get(format),
       unsafe description.pointee.flags & UInt64(AV_PIX_FMT_FLAG_BE) == 0
-    else { throw ImageHeader.Damage(reason: "the alpha can't be read") }
+    else { throw ReasonError("the alpha can't be read") }
     let depth = unsafe Int(description.pointee.comp.0.depth)
     let stride = unsafe Int(frame.raw.pointee.linesize.0)
     let isFull = unsafe frame.raw.pointee.color_range != AVCOL_RANGE_MPEG

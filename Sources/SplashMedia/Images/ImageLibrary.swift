@@ -92,7 +92,7 @@ public final class ImageLibrary: Sendable {
   private func decode(
     _ bytes: [UInt8], _ path: FilePath, into state: inout State
   ) throws(AssetError) -> ImageReference {
-    let header = try reading(path) { () throws(ImageHeader.Damage) in try ImageHeader(bytes) }
+    let header = try reading(path) { () throws(ReasonError) in try ImageHeader(bytes) }
     if max(header.width, header.height) > limits.side {
       throw .overLimit(path: path, limit: "\(limits.side) pixels a side")
     }
@@ -100,7 +100,7 @@ public final class ImageLibrary: Sendable {
     if isHuge || pixels > limits.pixels - state.pixels {
       throw .overLimit(path: path, limit: "\(limits.pixels) pixels in all pictures")
     }
-    let picture = try reading(path) { () throws(ImageHeader.Damage) in
+    let picture = try reading(path) { () throws(ReasonError) in
       try ImageDecoder.decode(bytes, header: header)
     }
     let pixmap = picture.pixmap
@@ -114,9 +114,9 @@ public final class ImageLibrary: Sendable {
 
   /// Makes damage to a file an error that names it.
   private func reading<T>(
-    _ path: FilePath, _ body: () throws(ImageHeader.Damage) -> T
+    _ path: FilePath, _ body: () throws(ReasonError) -> T
   ) throws(AssetError) -> T {
-    do throws(ImageHeader.Damage) {
+    do throws(ReasonError) {
       return try body()
     } catch {
       throw .corrupt(path: path, reason: error.reason)

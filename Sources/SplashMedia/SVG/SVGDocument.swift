@@ -14,7 +14,7 @@ struct SVGDocument: Sendable {
   var size: Size { markup.size }
 
   /// Checks a document and finds its size.
-  init(path: FilePath, _ tree: SVGTree) throws(SVGFault) {
+  init(path: FilePath, _ tree: SVGTree) throws(SVGError) {
     try tree.check()
     self.path = path
     markup = SVGMarkup(tree, size: try Self.size(of: tree.root))
@@ -22,7 +22,7 @@ struct SVGDocument: Sendable {
   }
 
   /// The rectangle of the document's user space that is seen, where it is known.
-  static func viewBox(of root: SVGTree.Element) throws(SVGFault) -> Rect? {
+  static func viewBox(of root: SVGTree.Element) throws(SVGError) -> Rect? {
     if let box = try root.viewBox() { return box }
     guard let width = try points("width", root), let height = try points("height", root),
       width > 0, height > 0
@@ -33,7 +33,7 @@ struct SVGDocument: Sendable {
   // MARK: Size
 
   /// The document's size by its width and height, by its viewBox where they are missing or relative.
-  private static func size(of root: SVGTree.Element) throws(SVGFault) -> Size {
+  private static func size(of root: SVGTree.Element) throws(SVGError) -> Size {
     let box = try root.viewBox()
     let (width, height) = (try points("width", root), try points("height", root))
     let size: Size
@@ -58,7 +58,7 @@ struct SVGDocument: Sendable {
   /// A side of the root in points; `nil` when it is missing or relative.
   private static func points(
     _ name: String, _ root: SVGTree.Element
-  ) throws(SVGFault) -> Double? {
+  ) throws(SVGError) -> Double? {
     guard let text = root.style(name) ?? root[name], trimmed(text) != "auto" else { return nil }
     switch SVGLength(text) {
     case .points(let points): return points

@@ -75,7 +75,7 @@ package enum SVGHelper {
         return systemMessage(errno)
       }
       defer { unsafe munmap(pixels, count) }
-      do throws(SVGRasterizer.Failure) {
+      do throws(ReasonError) {
         unsafe try SVGRasterizer.draw(
           document, drawing.transform, width: drawing.width, height: drawing.height,
           into: pixels.assumingMemoryBound(to: UInt8.self), stride: drawing.stride)

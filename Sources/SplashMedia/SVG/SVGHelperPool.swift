@@ -27,7 +27,7 @@ public final class SVGHelperPool: @unchecked Sendable {
   private var idle: [SVGHelperProcess] = []
   private var runningCount = 0
   private var startedCount = 0
-  private var failures: [Attempt: SVGRasterizer.Failure] = [:]
+  private var failures: [Attempt: ReasonError] = [:]
   private let monitor = Monitor()
 
   /// Makes a pool that starts nothing yet.
@@ -67,11 +67,11 @@ public final class SVGHelperPool: @unchecked Sendable {
   func draw(
     _ document: SVGDocument, _ transform: AffineTransform, width: Int, height: Int,
     _ budget: DrawingBudget
-  ) throws(SVGRasterizer.Failure) -> Pixmap {
+  ) throws(ReasonError) -> Pixmap {
     let attempt = Attempt(
       document: document.hash, transform: transform, width: width, height: height)
     let helper = try take(for: document, attempt)
-    do throws(SVGRasterizer.Failure) {
+    do throws(ReasonError) {
       let pixmap = try helper.draw(document, transform, width: width, height: height, budget)
       putBack(helper)
       return pixmap
@@ -84,8 +84,8 @@ public final class SVGHelperPool: @unchecked Sendable {
   /// A helper that is running: one that has the document, another one, or a new one.
   private func take(
     for document: SVGDocument, _ attempt: Attempt
-  ) throws(SVGRasterizer.Failure) -> SVGHelperProcess {
-    let found = monitor.locked { () -> Result<SVGHelperProcess?, SVGRasterizer.Failure> in
+  ) throws(ReasonError) -> SVGHelperProcess {
+    let found = monitor.locked { () -> Result<SVGHelperProcess?, ReasonError> in
       while true {
         if let failure = failures[attempt] { return .failure(failure) }
         let ended = idle.count { !$0.isRunning }
@@ -105,7 +105,7 @@ public final class SVGHelperPool: @unchecked Sendable {
       }
     }
     if let helper = try found.get() { return helper }
-    do throws(SVGRasterizer.Failure) {
+    do throws(ReasonError) {
       return try SVGHelperProcess(program: program)
     } catch {
       monitor.locked {
@@ -118,7 +118,7 @@ public final class SVGHelperPool: @unchecked Sendable {
 
   private func putBack(
     _ helper: SVGHelperProcess, failedAt attempt: Attempt? = nil,
-    _ failure: SVGRasterizer.Failure? = nil
+    _ failure: ReasonError? = nil
   ) {
     monitor.locked {
       if helper.isRunning {

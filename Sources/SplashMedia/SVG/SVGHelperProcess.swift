@@ -35,7 +35,7 @@ final class SVGHelperProcess: @unchecked Sendable {
   private static let startSeconds = 60.0
 
   /// Starts the program at `path` as a helper.
-  init(program path: FilePath) throws(SVGRasterizer.Failure) {
+  init(program path: FilePath) throws(ReasonError) {
     var sockets: [Int32] = [-1, -1]
     var texts: [Int32] = [-1, -1]
     var code = unsafe splash_make_channel(&sockets)
@@ -56,7 +56,7 @@ final class SVGHelperProcess: @unchecked Sendable {
     if code != 0 {
       hasEnded = true
       throw .init(
-        reason: "the process that draws SVG documents can't be started: \(systemMessage(code))")
+        "the process that draws SVG documents can't be started: \(systemMessage(code))")
     }
   }
 
@@ -92,46 +92,46 @@ final class SVGHelperProcess: @unchecked Sendable {
   func draw(
     _ document: SVGDocument, _ transform: AffineTransform, width: Int, height: Int,
     _ budget: DrawingBudget
-  ) throws(SVGRasterizer.Failure) -> Pixmap {
+  ) throws(ReasonError) -> Pixmap {
     guard max(width, height) <= SVGDrawing.maximumSide else {
-      throw .init(reason: "the picture is larger than \(SVGDrawing.maximumSide) pixels a side")
+      throw ReasonError("the picture is larger than \(SVGDrawing.maximumSide) pixels a side")
     }
     try greet()
     let pixmap = Pixmap(width: width, height: height)
     let size = pixmap.stride * height
     // From nothing, so that all pixels are transparent black.
     guard ftruncate(memory, 0) == 0, ftruncate(memory, off_t(size)) == 0 else {
-      throw .init(reason: "the system has no memory for its picture: \(systemMessage(errno))")
+      throw ReasonError("the system has no memory for its picture: \(systemMessage(errno))")
     }
     defer { ftruncate(memory, 0) }
     let reply: SVGHelperReply?
     sequence += 1
-    do throws(Ending) {
+    do throws(SystemError) {
       let deadline = Self.now + budget.seconds
       let number = try give(document, deadline)
       let drawing = SVGDrawing(
         document: number, transform: transform, width: width, height: height,
         processorSeconds: budget.processorSeconds, memory: budget.memory)
       try send(SVGHelperRequest.draw(drawing).bytes, deadline)
-      reply = try SVGHelperReply(to: sequence) { (count) throws(Ending) in
+      reply = try SVGHelperReply(to: sequence) { (count) throws(SystemError) in
         try receive(count, deadline)
       }
     } catch {
-      throw .init(reason: reason(error, budget))
+      throw ReasonError(reason(error, budget))
     }
     guard let reply, reply.failure != nil || take(size, into: pixmap) else {
       end()
-      throw .init(reason: "the process that draws it gave an answer that makes no sense")
+      throw ReasonError("the process that draws it gave an answer that makes no sense")
     }
     if let failure = reply.failure {
-      throw .init(reason: Self.isAboutMemory(failure) ? Self.memoryReason(budget) : failure)
+      throw ReasonError(Self.isAboutMemory(failure) ? Self.memoryReason(budget) : failure)
     }
     SVGRasterizer.convert(pixmap)
     return pixmap
   }
 
   /// Sends a document that the helper hasn't got; returns its number.
-  private func give(_ document: SVGDocument, _ deadline: Double) throws(Ending) -> UInt32 {
+  private func give(_ document: SVGDocument, _ deadline: Double) throws(SystemError) -> UInt32 {
     if let number = documents[document.hash] { return number }
     let bytes = document.markup.body.utf8.count
     if documentBytes + bytes > Self.maximumDocumentBytes, !documents.isEmpty {
@@ -159,16 +159,8 @@ final class SVGHelperProcess: @unchecked Sendable {
 
   // MARK: Messages
 
-  /// Why nothing more comes.
-  private enum Ending: Error {
-    /// The helper has closed its end.
-    case closed
-    /// The time is over.
-    case late
-  }
-
   /// Waits until the helper is there.
-  private func greet() throws(SVGRasterizer.Failure) {
+  private func greet() throws(ReasonError) {
     if hasGreeted { return }
     let expected = SVGHelperReply.greeting
     let greeting = try? receive(expected.count, Self.now + Self.startSeconds)
@@ -177,12 +169,12 @@ final class SVGHelperProcess: @unchecked Sendable {
       let reason =
         greeting == nil && signal != 0
         ? "signal \(signal) ended it" : "it is not this version of splashrender"
-      throw .init(reason: "the process that draws SVG documents can't be started: \(reason)")
+      throw ReasonError("the process that draws SVG documents can't be started: \(reason)")
     }
     hasGreeted = true
   }
 
-  private func send(_ bytes: [UInt8], _ deadline: Double) throws(Ending) {
+  private func send(_ bytes: [UInt8], _ deadline: Double) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       try wait(for: Int16(POLLOUT), deadline)
@@ -190,12 +182,12 @@ final class SVGHelperProcess: @unchecked Sendable {
         unsafe splash_send(channel, $0.baseAddress, $0.count)
       }
       if count < 0, [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) { continue }
-      if count <= 0 { throw .closed }
+      if count <= 0 { throw SystemError(code: EPIPE) }
       rest = rest.dropFirst(count)
     }
   }
 
-  private func receive(_ count: Int, _ deadline: Double) throws(Ending) -> [UInt8] {
+  private func receive(_ count: Int, _ deadline: Double) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var done = 0
     while done < count {
@@ -205,17 +197,17 @@ final class SVGHelperProcess: @unchecked Sendable {
           channel, buffer.baseAddress.map { unsafe $0 + done }, count - done)
       }
       if n < 0, [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) { continue }
-      if n <= 0 { throw .closed }
+      if n <= 0 { throw SystemError(code: EPIPE) }
       done += n
     }
     return bytes
   }
 
   /// Waits until the channel is ready for something, or closed.
-  private func wait(for events: Int16, _ deadline: Double) throws(Ending) {
+  private func wait(for events: Int16, _ deadline: Double) throws(SystemError) {
     while true {
       let left = deadline - Self.now
-      guard left > 0 else { throw .late }
+      guard left > 0 else { throw SystemError(code: ETIMEDOUT) }
       var entry = pollfd(fd: channel, events: events, revents: 0)
       if unsafe poll(&entry, 1, Int32(min(left * 1000 + 1, 100_000))) > 0 { return }
     }
@@ -230,10 +222,10 @@ final class SVGHelperProcess: @unchecked Sendable {
   // MARK: Endings
 
   /// What to say of a document whose drawing ended the helper.
-  private func reason(_ ending: Ending, _ budget: DrawingBudget) -> String {
+  private func reason(_ error: SystemError, _ budget: DrawingBudget) -> String {
     let status = end()
     isEndedByDocument = true
-    if case .late = ending { return "drawing it takes more than \(budget.seconds) s" }
+    if error.code == ETIMEDOUT { return "drawing it takes more than \(budget.seconds) s" }
     let signal = splash_ending_signal(status)
     if signal == SIGPROF {
       return "drawing it takes more than \(budget.processorSeconds) s of processor time"

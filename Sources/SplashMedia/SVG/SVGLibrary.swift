@@ -1,15 +1,7 @@
 public import SplashPixels
 public import SplashScene
-public import SplashSystem
+internal import SplashSystem
 internal import Synchronization
-
-/// Why an SVG document couldn't be drawn.
-public struct SVGFailure: Error, Hashable, Sendable {
-  /// The document's path.
-  public let path: FilePath
-  /// What went wrong.
-  public let reason: String
-}
 
 /// The SVG documents that a scene uses, each read once, and their pixels at the resolutions at which
 /// they appear.
@@ -24,7 +16,7 @@ public final class SVGLibrary: Sendable {
     var trees: [AssetFile: Result<SVGTree, AssetError>] = [:]
     var references: [AssetFile: Result<SVGReference, AssetError>] = [:]
     var documents: [SVGDocument] = []
-    var failure: SVGFailure?
+    var failure: MediaError?
   }
 
   private let state = Mutex(State())
@@ -55,7 +47,7 @@ public final class SVGLibrary: Sendable {
   }
 
   /// Why the first document that couldn't be drawn couldn't; nothing is drawn from then on.
-  public var failure: SVGFailure? { state.withLock { $0.failure } }
+  public var failure: MediaError? { state.withLock { $0.failure } }
 
   /// How many times a document was drawn for a frame.
   package var drawnCount: Int { rasters.drawnCount }
@@ -84,7 +76,7 @@ public final class SVGLibrary: Sendable {
     guard let index = tree.ids[element] else {
       throw .noElement(path: file.path, element: element, known: tree.ids.keys.sorted())
     }
-    return try blaming(file.path) { () throws(SVGFault) in
+    return try blaming(file.path) { () throws(SVGError) in
       SVGOutline(
         path: try SVGOutlineReader.outline(of: index, in: tree, limit: limit),
         viewBox: try SVGDocument.viewBox(of: tree.root))
@@ -95,11 +87,11 @@ public final class SVGLibrary: Sendable {
     helpers?.prepare()
     let path = file.path
     let tree = try self.tree(file, &state)
-    let document = try blaming(path) { () throws(SVGFault) in
+    let document = try blaming(path) { () throws(SVGError) in
       try SVGDocument(path: path, tree)
     }
     let scale = min(1, Self.trialSide / max(document.size.width, document.size.height))
-    do throws(SVGRasterizer.Failure) {
+    do throws(ReasonError) {
       _ = try draw(
         document, .scale(scale, scale),
         width: max(1, Int((document.size.width * scale).rounded(.up))),
@@ -116,16 +108,16 @@ public final class SVGLibrary: Sendable {
     if let known = state.trees[file] { return try known.get() }
     let result = Result { () throws(AssetError) in
       let bytes = try readFile(file, limit: SVGLimits.fileBytes)
-      return try blaming(file.path) { () throws(SVGFault) in try SVGTree(bytes) }
+      return try blaming(file.path) { () throws(SVGError) in try SVGTree(bytes) }
     }
     state.trees[file] = result
     return try result.get()
   }
 
   private func blaming<T>(
-    _ path: FilePath, _ body: () throws(SVGFault) -> T
+    _ path: FilePath, _ body: () throws(SVGError) -> T
   ) throws(AssetError) -> T {
-    do throws(SVGFault) { return try body() } catch { throw error.error(path) }
+    do throws(SVGError) { return try body() } catch { throw error.error(path) }
   }
 
   // MARK: Drawing
@@ -153,7 +145,7 @@ public final class SVGLibrary: Sendable {
       rasters.pixmap(key) {
         // Another thread may have failed while this one waited for it.
         guard failure == nil else { return nil }
-        do throws(SVGRasterizer.Failure) {
+        do throws(ReasonError) {
           return try draw(document, transform, width: width, height: height)
         } catch {
           fail(document.path, error.reason)
@@ -169,7 +161,7 @@ public final class SVGLibrary: Sendable {
 
   private func draw(
     _ document: SVGDocument, _ transform: AffineTransform, width: Int, height: Int
-  ) throws(SVGRasterizer.Failure) -> Pixmap {
+  ) throws(ReasonError) -> Pixmap {
     if let helpers {
       try helpers.draw(document, transform, width: width, height: height, budget)
     } else {
@@ -179,7 +171,7 @@ public final class SVGLibrary: Sendable {
 
   private func fail(_ path: FilePath, _ reason: String) {
     state.withLock { state in
-      if state.failure == nil { state.failure = SVGFailure(path: path, reason: reason) }
+      if state.failure == nil { state.failure = MediaError(path: path, reason: reason) }
     }
   }
 

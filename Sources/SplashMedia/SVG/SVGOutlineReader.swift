@@ -18,7 +18,7 @@ struct SVGOutlineReader {
   /// The outline of the element `index`, at most `limit` elements long, in the document's user space.
   static func outline(
     of index: Int, in tree: SVGTree, limit: Int
-  ) throws(SVGFault) -> Path {
+  ) throws(SVGError) -> Path {
     for element in tree.elements where element.name == "style" {
       if element.text.contains("transform") {
         throw element.fault(
@@ -47,7 +47,7 @@ struct SVGOutlineReader {
     self.limit = limit
   }
 
-  private mutating func add(_ index: Int, _ outer: AffineTransform) throws(SVGFault) {
+  private mutating func add(_ index: Int, _ outer: AffineTransform) throws(SVGError) {
     let element = tree.elements[index]
     if Self.shapes.contains(element.name) {
       let transform = try Self.transform(of: element).concatenating(outer)
@@ -81,7 +81,7 @@ struct SVGOutlineReader {
 
   // MARK: Transforms
 
-  private static func transform(of element: SVGTree.Element) throws(SVGFault) -> AffineTransform {
+  private static func transform(of element: SVGTree.Element) throws(SVGError) -> AffineTransform {
     for property in ["transform", "transform-origin", "d", "x", "y", "r", "cx", "cy", "rx", "ry"]
     where element.style(property) != nil
       || (property == "transform-origin" && element[property] != nil)
@@ -98,7 +98,7 @@ struct SVGOutlineReader {
   /// From the space of an element's children to that of its parent. The root's is the document's.
   private static func inner(
     of element: SVGTree.Element, isRoot: Bool
-  ) throws(SVGFault) -> AffineTransform {
+  ) throws(SVGError) -> AffineTransform {
     let own = try transform(of: element)
     guard element.name == "svg", !isRoot else { return own }
     let corner = AffineTransform.translation(
@@ -114,7 +114,7 @@ struct SVGOutlineReader {
   /// The map of a view box onto a viewport, by `preserveAspectRatio`.
   private static func fit(
     _ box: Rect, _ size: Size, _ element: SVGTree.Element
-  ) throws(SVGFault) -> AffineTransform {
+  ) throws(SVGError) -> AffineTransform {
     var words = (element["preserveAspectRatio"] ?? "xMidYMid").split(separator: " ").map(
       String.init)
     var (sx, sy) = (size.width / box.width, size.height / box.height)
@@ -138,11 +138,11 @@ struct SVGOutlineReader {
 
   // MARK: Shapes
 
-  private func shape(_ element: SVGTree.Element) throws(SVGFault) -> Path {
+  private func shape(_ element: SVGTree.Element) throws(SVGError) -> Path {
     var path = Path()
     switch element.name {
     case "path":
-      do throws(PathData.Fault) {
+      do throws(PathDataError) {
         path = try PathData.parse(element["d"] ?? "", limit: limit)
       } catch {
         throw element.fault(Self.reason(error, limit))
@@ -177,23 +177,23 @@ struct SVGOutlineReader {
 
   private func addEllipse(
     _ element: SVGTree.Element, _ rx: Double, _ ry: Double, to path: inout Path
-  ) throws(SVGFault) {
+  ) throws(SVGError) {
     guard rx > 0, ry > 0 else { return }
     let center = Point(try element.length("cx") ?? 0, try element.length("cy") ?? 0)
     path.addEllipse(in: Rect(center.x - rx, center.y - ry, 2 * rx, 2 * ry))
   }
 
-  private func extent(_ name: String, of element: SVGTree.Element) throws(SVGFault) -> Double? {
+  private func extent(_ name: String, of element: SVGTree.Element) throws(SVGError) -> Double? {
     guard let length = try element.length(name) else { return nil }
     guard length >= 0 else { throw element.fault("\(name) is negative") }
     return length
   }
 
-  private func radius(_ name: String, of element: SVGTree.Element) throws(SVGFault) -> Double? {
+  private func radius(_ name: String, of element: SVGTree.Element) throws(SVGError) -> Double? {
     element[name].map(trimmed) == "auto" ? nil : try extent(name, of: element)
   }
 
-  private static func reason(_ fault: PathData.Fault, _ limit: Int) -> String {
+  private static func reason(_ fault: PathDataError, _ limit: Int) -> String {
     let place = "at character \(fault.range.lowerBound + 1) of the path data"
     return switch fault.kind {
     case .malformed(let reason, let expected): "\(place): \(reason) (expected \(expected))"

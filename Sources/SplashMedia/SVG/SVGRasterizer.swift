@@ -1,6 +1,7 @@
 internal import CRsvg
 internal import SplashPixels
 internal import SplashScene
+internal import SplashSystem
 internal import Synchronization
 
 /// Draws a document's pixels: the only file that knows librsvg and cairo.
@@ -9,11 +10,6 @@ internal import Synchronization
 /// buffers of the size of its viewport, which so is the visible part of the device and no more, whatever
 /// the scale and the angle.
 enum SVGRasterizer {
-  /// Why a document can't be drawn.
-  struct Failure: Error, Hashable, Sendable {
-    var reason: String
-  }
-
   /// The columns and rows that are drawn at a time; cairo's pictures have at most 32,767.
   private static let tile = 16_384
 
@@ -32,9 +28,9 @@ enum SVGRasterizer {
   /// - Parameter transform: From the document's points to pixels.
   static func draw(
     _ document: SVGMarkup, _ transform: AffineTransform, width: Int, height: Int
-  ) throws(Failure) -> Pixmap {
+  ) throws(ReasonError) -> Pixmap {
     let pixmap = Pixmap(width: width, height: height)
-    try turn.withLock { (_) throws(Failure) in
+    try turn.withLock { (_) throws(ReasonError) in
       unsafe try draw(
         document, transform, width: width, height: height, into: pixmap.base,
         stride: pixmap.stride)
@@ -53,7 +49,7 @@ enum SVGRasterizer {
   static func draw(
     _ document: SVGMarkup, _ transform: AffineTransform, width: Int, height: Int,
     into base: UnsafeMutablePointer<UInt8>, stride: Int
-  ) throws(Failure) {
+  ) throws(ReasonError) {
     for top in Swift.stride(from: 0, to: height, by: tile) {
       for left in Swift.stride(from: 0, to: width, by: tile) {
         let moved = transform.concatenating(.translation(-Double(left), -Double(top)))
@@ -67,7 +63,7 @@ enum SVGRasterizer {
   private static func drawTile(
     _ document: SVGMarkup, _ transform: AffineTransform, _ base: UnsafeMutablePointer<UInt8>,
     stride: Int, width: Int, height: Int
-  ) throws(Failure) {
+  ) throws(ReasonError) {
     _ = isSilenced
     let handle = try unsafe load(document.xml(transform, width: width, height: height))
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
@@ -84,7 +80,7 @@ enum SVGRasterizer {
     }
     let status = unsafe cairo_status(context)
     guard status == CAIRO_STATUS_SUCCESS else {
-      throw Failure(reason: unsafe String(cString: cairo_status_to_string(status)))
+      throw ReasonError(unsafe String(cString: cairo_status_to_string(status)))
     }
     unsafe cairo_surface_flush(surface)
   }
@@ -105,7 +101,7 @@ enum SVGRasterizer {
     }
   }
 
-  private static func load(_ text: String) throws(Failure) -> UnsafeMutablePointer<RsvgHandle> {
+  private static func load(_ text: String) throws(ReasonError) -> UnsafeMutablePointer<RsvgHandle> {
     var error: UnsafeMutablePointer<GError>?
     var text = text
     let handle = text.withUTF8 { buffer in
@@ -116,12 +112,12 @@ enum SVGRasterizer {
     return unsafe handle
   }
 
-  private static func failure(_ error: UnsafeMutablePointer<GError>?) -> Failure {
-    guard let error = unsafe error else { return Failure(reason: "it can't be drawn") }
+  private static func failure(_ error: UnsafeMutablePointer<GError>?) -> ReasonError {
+    guard let error = unsafe error else { return ReasonError("it can't be drawn") }
     defer { unsafe g_error_free(error) }
     guard let message = unsafe error.pointee.message else {
-      return Failure(reason: "it can't be drawn")
+      return ReasonError("it can't be drawn")
     }
-    return Failure(reason: unsafe String(cString: message))
+    return ReasonError(unsafe String(cString: message))
   }
 }

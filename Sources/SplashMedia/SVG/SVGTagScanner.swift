@@ -5,7 +5,7 @@ struct SVGTagScanner {
   private var offset = 0
 
   /// Refuses elements with too many attributes, and declarations of attributes, which would add them.
-  static func check(_ bytes: [UInt8]) throws(SVGFault) {
+  static func check(_ bytes: [UInt8]) throws(SVGError) {
     var scanner = SVGTagScanner(bytes: bytes)
     var declarationCount = 0
     while scanner.skip(to: "<") {
@@ -83,7 +83,7 @@ struct SVGTagScanner {
     return count
   }
 
-  private func fault(_ reason: String) -> SVGFault {
+  private func fault(_ reason: String) -> SVGError {
     .invalid(
       line: bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) },
       reason: reason)

@@ -1,4 +1,5 @@
 internal import SplashScene
+internal import SplashSystem
 
 extension SVGTree {
   /// Elements that are not drawn as they would be elsewhere, and what to do instead.
@@ -18,7 +19,7 @@ extension SVGTree {
 
   /// Refuses a document that asks for anything outside itself, or would be drawn differently on other
   /// machines, or would take too much.
-  func check() throws(SVGFault) {
+  func check() throws(SVGError) {
     var imagePixels = 0
     for element in elements {
       if let reason = Self.unsupported[element.name] {
@@ -49,7 +50,7 @@ extension SVGTree {
   }
 
   /// Refuses a convolution that crashes librsvg.
-  private func checkMatrix(_ element: Element) throws(SVGFault) {
+  private func checkMatrix(_ element: Element) throws(SVGError) {
     guard element.name == "feConvolveMatrix", let order = element["order"],
       let sides = SVGScanner.numbers(order), let columns = sides.first, let rows = sides.last
     else { return }
@@ -61,7 +62,7 @@ extension SVGTree {
   }
 
   /// Checks an `href`; returns the pixels of the picture that it embeds.
-  private func check(link: String, of element: Element) throws(SVGFault) -> Int {
+  private func check(link: String, of element: Element) throws(SVGError) -> Int {
     let link = trimmed(link)
     // Where a click leads is not loaded.
     if link.hasPrefix("#") || element.name == "a" { return 0 }
@@ -72,10 +73,10 @@ extension SVGTree {
     guard let bytes = Base64.decode(dataAddress: link) else {
       throw element.fault("the embedded picture is not base64")
     }
-    do throws(ImageHeader.Damage) {
+    do throws(ReasonError) {
       let header = try ImageHeader(bytes)
       guard header.format == .png || header.format == .jpeg else {
-        throw .init(reason: "only PNG and JPEG can be embedded")
+        throw ReasonError("only PNG and JPEG can be embedded")
       }
       let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
       return overflow ? Int.max / 2 : min(pixels, Int.max / 2)
@@ -85,11 +86,11 @@ extension SVGTree {
   }
 
   /// Checks that every `url()` leads to an element of the document.
-  private func checkLinks(in text: String, of element: Element) throws(SVGFault) {
+  private func checkLinks(in text: String, of element: Element) throws(SVGError) {
     for link in Self.links(in: text) where !link.hasPrefix("#") { throw outside(link, element) }
   }
 
-  private func outside(_ link: String, _ element: Element) -> SVGFault {
+  private func outside(_ link: String, _ element: Element) -> SVGError {
     var short = String(link.prefix(48))
     if short.count < link.count { short += "…" }
     return element.fault(
@@ -110,7 +111,7 @@ extension SVGTree {
 
   /// Refuses documents that grow beyond measure when every reference is drawn: copies of copies,
   /// patterns in patterns.
-  private func checkExpansion() throws(SVGFault) {
+  private func checkExpansion() throws(SVGError) {
     // 0 until it is known; references lead to whole elements, cycles to nothing more.
     var counts = [Int](repeating: 0, count: elements.count)
     var isOpen = [Bool](repeating: false, count: elements.count)

@@ -11,7 +11,7 @@ extension SVGTree {
   }()
 
   /// Reads a document: UTF-8, no entities but XML's own, and nothing from anywhere else.
-  init(_ bytes: [UInt8]) throws(SVGFault) {
+  init(_ bytes: [UInt8]) throws(SVGError) {
     if bytes.count > SVGLimits.fileBytes {
       throw .overLimit("\(SVGLimits.fileBytes >> 20) MB")
     }
@@ -42,27 +42,27 @@ extension SVGTree {
     return nil
   }
 
-  private static func read(_ bytes: [UInt8]) throws(SVGFault) -> [Element] {
+  private static func read(_ bytes: [UInt8]) throws(SVGError) -> [Element] {
     _ = isLibraryReady
     xmlResetLastError()
     let options =
       XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
       | XML_PARSE_NOCDATA.rawValue | XML_PARSE_BIG_LINES.rawValue
-    let result = unsafe bytes.withUnsafeBytes { buffer -> Result<[Element], SVGFault> in
+    let result = unsafe bytes.withUnsafeBytes { buffer -> Result<[Element], SVGError> in
       guard
         let reader = unsafe xmlReaderForMemory(
           buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), nil,
           "UTF-8", Int32(options))
       else { return .failure(.invalid(line: 1, reason: "out of memory")) }
       defer { unsafe xmlFreeTextReader(reader) }
-      return Result { () throws(SVGFault) in try unsafe elements(from: reader) }
+      return Result { () throws(SVGError) in try unsafe elements(from: reader) }
     }
     return try result.get()
   }
 
   private static func elements(
     from reader: xmlTextReaderPtr
-  ) throws(SVGFault) -> [Element] {
+  ) throws(SVGError) -> [Element] {
     var elements: [Element] = []
     // The open elements' indices; `nil` within one that is not of SVG.
     var open: [Int?] = []
@@ -117,7 +117,7 @@ extension SVGTree {
     return elements
   }
 
-  private static func notSVG(_ line: Int) -> SVGFault {
+  private static func notSVG(_ line: Int) -> SVGError {
     .invalid(line: line, reason: "the root element is not an svg element of \(namespace)")
   }
 
@@ -149,7 +149,7 @@ extension SVGTree {
     return max(1, unsafe Int(xmlGetLineNo(node)))
   }
 
-  private static func syntaxFault() -> SVGFault {
+  private static func syntaxFault() -> SVGError {
     guard let error = unsafe xmlGetLastError(), let message = unsafe error.pointee.message else {
       return .invalid(line: 1, reason: "it is not XML")
     }

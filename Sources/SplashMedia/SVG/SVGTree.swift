@@ -22,7 +22,7 @@ struct SVGTree: Sendable {
     }
 
     /// A fault here.
-    func fault(_ reason: String) -> SVGFault { .invalid(line: line, reason: reason) }
+    func fault(_ reason: String) -> SVGError { .invalid(line: line, reason: reason) }
   }
 
   /// All elements in the order of the document, the root first.

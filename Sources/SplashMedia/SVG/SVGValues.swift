@@ -38,7 +38,7 @@ enum SVGLength: Equatable {
 
 extension SVGTree.Element {
   /// The `viewBox`; `nil` when there is none.
-  func viewBox() throws(SVGFault) -> Rect? {
+  func viewBox() throws(SVGError) -> Rect? {
     guard let text = self["viewBox"] else { return nil }
     guard let v = SVGScanner.numbers(text), v.count == 4, v[2] > 0, v[3] > 0 else {
       throw fault("the viewBox is not four numbers with a positive width and height")
@@ -47,7 +47,7 @@ extension SVGTree.Element {
   }
 
   /// An attribute's length in points; `nil` when it is missing.
-  func length(_ name: String) throws(SVGFault) -> Double? {
+  func length(_ name: String) throws(SVGError) -> Double? {
     guard let text = self[name] else { return nil }
     switch SVGLength(text) {
     case .points(let points): return points

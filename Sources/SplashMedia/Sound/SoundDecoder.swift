@@ -60,7 +60,7 @@ internal import SplashSystem
   }
 
   /// The next samples; `nil` at the end.
-  func next() throws(SoundFailure) -> SoundBlock? {
+  func next() throws(MediaError) -> SoundBlock? {
     while true {
       let (code, errors) = LibraryLog.listening {
         unsafe avcodec_receive_frame(codec.raw, frame.raw)
@@ -79,7 +79,7 @@ internal import SplashSystem
   }
 
   /// Gives the decoder the next packet, or the end.
-  private func feed() throws(SoundFailure) {
+  private func feed() throws(MediaError) {
     var isEnd = false
     switch reader.read(into: packet) {
     case .packet:
@@ -95,7 +95,7 @@ internal import SplashSystem
   }
 
   /// What has been decoded.
-  private func block() throws(SoundFailure) -> SoundBlock {
+  private func block() throws(MediaError) -> SoundBlock {
     guard unsafe Int(frame.raw.pointee.sample_rate) == sampleRate else {
       throw failure("the number of samples a second changes")
     }
@@ -119,8 +119,8 @@ internal import SplashSystem
     return SoundBlock(position: 0, samples: samples)
   }
 
-  private func failure(_ reason: String) -> SoundFailure {
-    SoundFailure(path: reader.path, time: Double(position) / Double(sampleRate), reason: reason)
+  private func failure(_ reason: String) -> MediaError {
+    MediaError(path: reader.path, time: Double(position) / Double(sampleRate), reason: reason)
   }
 }
 

@@ -37,7 +37,7 @@ public final class SoundLibrary: Sendable {
   }
 
   /// Begins to decode a file.
-  static func source(of sound: SoundReference) throws(SoundFailure) -> any SoundSource {
+  static func source(of sound: SoundReference) throws(MediaError) -> any SoundSource {
     do throws(AssetError) {
       let decoder = try SoundDecoder(sound.file)
       guard decoder.sampleRate == sound.sampleRate else {
@@ -46,7 +46,7 @@ public final class SoundLibrary: Sendable {
       decoder.expectedDuration = sound.duration
       return decoder
     } catch {
-      throw SoundFailure(path: sound.path, time: 0, reason: error.reason)
+      throw MediaError(path: sound.path, time: 0, reason: error.reason)
     }
   }
 }

@@ -21,7 +21,7 @@ public final class SoundMixer {
   }
 
   /// Why the sound can't be made; there is silence from then on.
-  public private(set) var failure: SoundFailure?
+  public private(set) var failure: MediaError?
   /// What was clipped at ±1 until now.
   public private(set) var clipping: Clipping?
 
@@ -37,7 +37,7 @@ public final class SoundMixer {
   /// - Parameter open: Begins to decode a file.
   init(
     _ sounds: [Sound], duration: Double,
-    open: @escaping (SoundReference) throws(SoundFailure) -> any SoundSource
+    open: @escaping (SoundReference) throws(MediaError) -> any SoundSource
   ) {
     var room = Self.loopedSamples
     for sound in sounds {
@@ -56,7 +56,7 @@ public final class SoundMixer {
   public func samples(_ range: Range<Int>) -> [Float] {
     var sums = [Double](repeating: 0, count: 2 * range.count)
     if failure == nil {
-      do throws(SoundFailure) {
+      do throws(MediaError) {
         for voice in voices { try voice.add(range, to: &sums) }
       } catch {
         failure = error
@@ -93,7 +93,7 @@ private final class Voice {
   ///   - room: How many samples it may keep.
   init(
     _ sound: Sound, duration: Double, room: Int,
-    open: @escaping (SoundReference) throws(SoundFailure) -> any SoundSource
+    open: @escaping (SoundReference) throws(MediaError) -> any SoundSource
   ) {
     let rate = Double(SoundMixer.sampleRate)
     self.sound = sound
@@ -103,13 +103,13 @@ private final class Voice {
     let file = sound.file
     stream = SoundStream(
       rate: file.sampleRate, duration: file.duration, origin: sound.part.lowerBound
-    ) { () throws(SoundFailure) -> any SoundSource in try open(file) }
+    ) { () throws(MediaError) -> any SoundSource in try open(file) }
     let length = Int(period.rounded(.up)) + 1
     keptSamples = sound.loopCount > 1 && length <= room ? length : 0
   }
 
   /// Adds its samples of `range`, left and right in turns, to `sums`.
-  func add(_ range: Range<Int>, to sums: inout [Double]) throws(SoundFailure) {
+  func add(_ range: Range<Int>, to sums: inout [Double]) throws(MediaError) {
     let heard = range.clamped(to: extent)
     if range.lowerBound >= extent.upperBound { stream.close() }
     guard !heard.isEmpty else { return }
@@ -145,7 +145,7 @@ private final class Voice {
   }
 
   /// Samples of one time.
-  private func samples(_ range: Range<Int>) throws(SoundFailure) -> [Float] {
+  private func samples(_ range: Range<Int>) throws(MediaError) -> [Float] {
     guard keptSamples > 0 else { return try stream.samples(range) }
     if kept.isEmpty {
       kept = try stream.samples(0..<keptSamples)

@@ -36,7 +36,7 @@ struct SoundProbe {
     }
     let decoder = try SoundDecoder(file)
     let isHeard: Bool
-    do throws(SoundFailure) {
+    do throws(MediaError) {
       isHeard = try decoder.next() != nil
     } catch {
       throw .corrupt(path: path, reason: error.reason)

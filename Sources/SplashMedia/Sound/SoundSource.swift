@@ -1,21 +1,4 @@
-public import SplashSystem
-
-/// Why a sound can't be played to its end: found while it is decoded.
-public struct SoundFailure: Error, Hashable, Sendable {
-  /// The file.
-  public let path: FilePath
-  /// Where in the file, in seconds.
-  public let time: Double
-  /// What is wrong, in words without a full stop.
-  public let reason: String
-
-  /// Makes a failure.
-  public init(path: FilePath, time: Double, reason: String) {
-    self.path = path
-    self.time = time
-    self.reason = reason
-  }
-}
+internal import SplashSystem
 
 /// Decoded sound of two channels.
 struct SoundBlock {
@@ -31,5 +14,5 @@ protocol SoundSource: AnyObject {
   var sampleRate: Int { get }
 
   /// The next block, in ascending order; `nil` at the end.
-  func next() throws(SoundFailure) -> SoundBlock?
+  func next() throws(MediaError) -> SoundBlock?
 }

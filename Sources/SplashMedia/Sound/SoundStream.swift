@@ -1,7 +1,7 @@
 /// A file's sound at 48 kHz, from a sample of the file on. Reading forwards takes constant memory; going
 /// back begins the file anew.
 final class SoundStream {
-  private let open: () throws(SoundFailure) -> any SoundSource
+  private let open: () throws(MediaError) -> any SoundSource
   /// The sample of the file that is sample 0 here.
   private let origin: Int
   /// How many samples the file has: what its end has too much isn't heard.
@@ -25,7 +25,7 @@ final class SoundStream {
   ///   - open: Begins to decode the file.
   init(
     rate: Int, duration: Double, origin: Double,
-    open: @escaping () throws(SoundFailure) -> any SoundSource
+    open: @escaping () throws(MediaError) -> any SoundSource
   ) {
     self.open = open
     self.origin = Int((origin * Double(rate)).rounded())
@@ -34,7 +34,7 @@ final class SoundStream {
   }
 
   /// Pairs of samples at 48 kHz; silence before the file's beginning and behind its end.
-  func samples(_ range: Range<Int>) throws(SoundFailure) -> [Float] {
+  func samples(_ range: Range<Int>) throws(MediaError) -> [Float] {
     guard let last = range.last else { return [] }
     guard let resampler else {
       let first = origin + range.lowerBound
@@ -68,7 +68,7 @@ final class SoundStream {
   }
 
   /// Fills the window so that it has the samples of `range`, which isn't empty.
-  private func read(_ range: Range<Int>) throws(SoundFailure) {
+  private func read(_ range: Range<Int>) throws(MediaError) {
     // Before the first sample there is silence, which is as good a beginning as any.
     if source == nil || range.lowerBound < start {
       close()

@@ -21,7 +21,7 @@ final class SoundTrack {
   }
 
   /// Why the sound can't be made, once that is found.
-  var failure: SoundFailure? { sound.mixer.failure }
+  var failure: MediaError? { sound.mixer.failure }
 
   /// What was clipped until now.
   var clipping: SoundMixer.Clipping? { sound.mixer.clipping }

@@ -1,4 +1,5 @@
 internal import SplashScene
+internal import SplashSystem
 
 /// What an animated PNG says of itself that FFmpeg doesn't pass on: how often it is to be played,
 /// the exact delays, and whether it is whole.
@@ -24,16 +25,15 @@ struct AnimationHeader: Equatable {
   /// time is shown for a tenth of a second.
   static func delay(_ seconds: Double) -> Double { seconds < 0.0105 ? 0.1 : seconds }
 
-  /// The file ends too early, or isn't of its kind.
-  struct Damage: Error, Equatable {}
-
   /// Reads a PNG file that is animated.
-  init(png bytes: [UInt8]) throws(Damage) {
+  init(png bytes: [UInt8]) throws(ReasonError) {
     let reader = ByteReader(bytes: bytes)
     (loopCount, frames) = (1, 1)
     var position = 8
     while let length = reader.big32(position), let name = reader.text(position + 4, 4) {
-      guard reader.has(position + 12 + length) else { throw Damage() }
+      guard reader.has(position + 12 + length) else {
+        throw ReasonError("the file ends too early, or is not of its kind")
+      }
       if name == "acTL", let count = reader.big32(position + 8),
         let loops = reader.big32(position + 12)
       {
@@ -48,6 +48,6 @@ struct AnimationHeader: Equatable {
       if name == "IEND" { return }
       position += 12 + length
     }
-    throw Damage()
+    throw ReasonError("the file ends too early, or is not of its kind")
   }
 }

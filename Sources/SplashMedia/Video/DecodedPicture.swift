@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import SplashPixels
+internal import SplashSystem
 
 /// A picture as a decoder leaves it, which nobody writes any more: smaller than its RGBA, mostly.
 final class DecodedPicture: @unchecked Sendable {
@@ -37,8 +38,8 @@ final class DecodedPicture: @unchecked Sendable {
 protocol SequenceDecoder: AnyObject {
   /// Goes to a key: the pictures that follow are those of the key's frame and of later ones, as far as
   /// they can be decoded from there.
-  func start(at key: VideoIndex.Key) throws(VideoFault)
+  func start(at key: VideoIndex.Key) throws(ReasonError)
 
   /// The next picture and its frame; `nil` after the last one.
-  func next() throws(VideoFault) -> (frame: Int, picture: DecodedPicture)?
+  func next() throws(ReasonError) -> (frame: Int, picture: DecodedPicture)?
 }

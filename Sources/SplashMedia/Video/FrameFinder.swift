@@ -1,3 +1,5 @@
+internal import SplashSystem
+
 /// Decodes any frame of a video. Used by one thread.
 protocol FrameFinder {
   /// Decodes a frame, and what it needs of those before it.
@@ -11,5 +13,5 @@ protocol FrameFinder {
   mutating func decode(
     _ frame: Int, keeping kept: Int, isNeeded: (Int) -> Bool,
     _ found: (Int, DecodedPicture) -> Void
-  ) throws(VideoFault)
+  ) throws(ReasonError)
 }

@@ -1,4 +1,5 @@
 internal import SplashScene
+internal import SplashSystem
 
 /// What an animated GIF says of itself, and where its pictures are.
 struct GIFAnimation: Sendable {
@@ -21,14 +22,6 @@ struct GIFAnimation: Sendable {
     var transparent: UInt8?
   }
 
-  /// Why a file can't be shown.
-  enum Damage: Error, Equatable {
-    /// It ends too early, or isn't of its kind.
-    case cutOff
-    /// It has more pictures than ``VideoLimits/frames``.
-    case tooManyPictures
-  }
-
   /// The file.
   let bytes: [UInt8]
   /// The size of the screen in pixels.
@@ -48,11 +41,13 @@ struct GIFAnimation: Sendable {
   private let palette: [UInt32]?
 
   /// Finds the pictures of a file.
-  init(_ bytes: [UInt8]) throws(Damage) {
+  ///
+  /// - Parameter path: The file's, for errors.
+  init(_ bytes: [UInt8], _ path: FilePath) throws(AssetError) {
     let reader = ByteReader(bytes: bytes)
     guard Self.isMeant(by: bytes), let width = reader.little16(6), let height = reader.little16(8),
       let flags = reader.byte(10), let background = reader.byte(11), let aspect = reader.byte(12)
-    else { throw .cutOff }
+    else { throw .truncated(path) }
     self.bytes = bytes
     (self.width, self.height) = (width, height)
     pixelAspect = aspect == 0 ? 1 : (Double(aspect) + 15) / 64
@@ -83,13 +78,15 @@ struct GIFAnimation: Sendable {
             next.transparent = flags & 1 == 0 ? nil : reader.byte(place + 6)
           }
         }
-        guard let end = reader.endOfBlocks(place + 2) else { throw .cutOff }
+        guard let end = reader.endOfBlocks(place + 2) else { throw .truncated(path) }
         place = end
       case 0x2C:
         guard let flags = reader.byte(place + 9),
           let end = reader.endOfBlocks(place + 10 + Self.paletteSize(flags) + 1)
-        else { throw .cutOff }
-        if pictures.count == VideoLimits.frames { throw .tooManyPictures }
+        else { throw .truncated(path) }
+        if pictures.count == VideoLimits.frames {
+          throw .overLimit(path: path, limit: "\(VideoLimits.frames) frames")
+        }
         next.place = place
         pictures.append(next)
         starts.append(time)
@@ -99,7 +96,7 @@ struct GIFAnimation: Sendable {
       default:
         // Some writers leave out the end, or have zeros behind the last picture.
         guard !pictures.isEmpty, bytes[min(place, bytes.count)...].allSatisfy({ $0 == 0 }) else {
-          throw .cutOff
+          throw .truncated(path)
         }
         break reading
       }

@@ -1,4 +1,5 @@
 internal import SplashPixels
+internal import SplashSystem
 
 /// The screen of an animated GIF after some of its pictures.
 final class GIFCanvas {
@@ -53,11 +54,11 @@ final class GIFCanvas {
   }
 
   /// Draws the next picture. Rows that its data lacks stay as they are.
-  func drawNext(_ reader: GIFPictureReader) throws(VideoFault) {
+  func drawNext(_ reader: GIFPictureReader) throws(ReasonError) {
     let picture = animation.pictures[count]
     let description = try reader.open(picture)
     guard let palette = animation.palette(of: picture) else {
-      throw VideoFault(reason: "the picture has no colours")
+      throw ReasonError("the picture has no colours")
     }
     apply()
     let part = Part(

@@ -1,3 +1,5 @@
+internal import SplashSystem
+
 /// Finds the frames of an animated GIF, each of which changes the one before: screens on the way are
 /// kept, so that a frame isn't drawn from the first one on. Used by one thread.
 ///
@@ -36,7 +38,7 @@ struct GIFFinder: FrameFinder {
   mutating func decode(
     _ frame: Int, keeping kept: Int, isNeeded: (Int) -> Bool,
     _ found: (Int, DecodedPicture) -> Void
-  ) throws(VideoFault) {
+  ) throws(ReasonError) {
     let reader = try openReader()
     let canvas = take(for: frame, isNeeded)
     let stops = stops(from: canvas.count, to: frame, isNeeded)
@@ -51,7 +53,7 @@ struct GIFFinder: FrameFinder {
     keep(canvas, for: frame, isNeeded)
   }
 
-  private mutating func openReader() throws(VideoFault) -> GIFPictureReader {
+  private mutating func openReader() throws(ReasonError) -> GIFPictureReader {
     if let reader { return reader }
     let opened = try GIFPictureReader(animation.bytes)
     reader = opened

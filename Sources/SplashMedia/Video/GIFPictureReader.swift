@@ -1,4 +1,5 @@
 internal import CGiflib
+internal import SplashSystem
 
 /// Decompresses the pictures of a GIF file, in any order. Used by one thread.
 @safe final class GIFPictureReader {
@@ -35,7 +36,7 @@ internal import CGiflib
   private let gif: UnsafeMutablePointer<GifFileType>
 
   /// Opens a file by its bytes.
-  init(_ bytes: [UInt8]) throws(VideoFault) {
+  init(_ bytes: [UInt8]) throws(ReasonError) {
     source = Source(bytes)
     var code: Int32 = 0
     // The source lives as long as this object, and so longer than what uses it.
@@ -56,10 +57,10 @@ internal import CGiflib
   }
 
   /// The data of a picture can't be decompressed.
-  private static let damage = VideoFault(reason: "the picture's data is damaged")
+  private static let damage = ReasonError("the picture's data is damaged")
 
   /// Goes to a picture, whose rows are read next.
-  func open(_ picture: GIFAnimation.Picture) throws(VideoFault) -> Description {
+  func open(_ picture: GIFAnimation.Picture) throws(ReasonError) -> Description {
     forget()
     source.place = picture.place
     var kind = UNDEFINED_RECORD_TYPE

@@ -24,7 +24,7 @@ final class StreamDecoder: SequenceDecoder {
   private var pictures = 0
 
   /// Opens the file once more.
-  init(_ file: AssetFile, _ stream: VideoStream, _ index: VideoIndex) throws(VideoFault) {
+  init(_ file: AssetFile, _ stream: VideoStream, _ index: VideoIndex) throws(ReasonError) {
     (self.file, self.stream, self.index) = (file, stream, index)
     let reader = try Self.open(file, stream)
     let raw = unsafe reader.streams[stream.number]
@@ -33,7 +33,7 @@ final class StreamDecoder: SequenceDecoder {
     let name = stream.decoder ?? (kind == AV_CODEC_ID_AV1 ? "libdav1d" : nil)
     let named = unsafe name.flatMap { unsafe avcodec_find_decoder_by_name($0) }
     guard let decoder = unsafe named ?? avcodec_find_decoder(kind) else {
-      throw VideoFault(reason: "FFmpeg has no decoder for it")
+      throw ReasonError("FFmpeg has no decoder for it")
     }
     guard let codec = unsafe Codec(decoder), let packet = Packet(),
       unsafe avcodec_parameters_to_context(codec.raw, raw.pointee.codecpar) >= 0
@@ -45,13 +45,13 @@ final class StreamDecoder: SequenceDecoder {
     unsafe codec.raw.pointee.err_recognition = AV_EF_CRCCHECK
     // Pictures are stored with some rows and columns more than they show.
     unsafe codec.raw.pointee.max_pixels = 2 * Int64(VideoLimits.pixels)
-    if let reason = codec.open() { throw VideoFault(reason: reason) }
+    if let reason = codec.open() { throw ReasonError(reason) }
     (self.reader, self.codec, self.packet) = (reader, codec, packet)
   }
 
   private static func open(
     _ file: AssetFile, _ stream: VideoStream
-  ) throws(VideoFault) -> MediaReader {
+  ) throws(ReasonError) -> MediaReader {
     do throws(AssetError) {
       let reader = try MediaReader(file)
       guard unsafe reader.streams.count > stream.number else {
@@ -60,13 +60,13 @@ final class StreamDecoder: SequenceDecoder {
       reader.select(stream.number)
       return reader
     } catch {
-      throw VideoFault(reason: "it can't be opened any more: \(error)")
+      throw ReasonError("it can't be opened any more: \(error)")
     }
   }
 
   // MARK: Going to a key
 
-  func start(at key: VideoIndex.Key) throws(VideoFault) {
+  func start(at key: VideoIndex.Key) throws(ReasonError) {
     unsafe avcodec_flush_buffers(codec.raw)
     (isDraining, first, pictures) = (false, key.frame, 0)
     // What lies just ahead is reached by reading.
@@ -84,7 +84,7 @@ final class StreamDecoder: SequenceDecoder {
   /// Goes to a key by the format's own index.
   ///
   /// - Returns: Whether the key's packet has been found.
-  private func seek(to key: VideoIndex.Key, _ time: Int64) throws(VideoFault) -> Bool {
+  private func seek(to key: VideoIndex.Key, _ time: Int64) throws(ReasonError) -> Bool {
     if case .count = index.identity { return false }
     guard reader.seek(stream.number, to: time) else { return false }
     while true {
@@ -100,9 +100,9 @@ final class StreamDecoder: SequenceDecoder {
   }
 
   /// Reads packets until the next one has a number.
-  private func skip(to target: Int) throws(VideoFault) {
+  private func skip(to target: Int) throws(ReasonError) {
     while number < target {
-      guard try read() else { throw VideoFault(reason: "the file has become shorter") }
+      guard try read() else { throw ReasonError("the file has become shorter") }
       number += 1
     }
   }
@@ -110,11 +110,11 @@ final class StreamDecoder: SequenceDecoder {
   /// Reads the next packet of the stream.
   ///
   /// - Returns: Whether there was one.
-  private func read() throws(VideoFault) -> Bool {
+  private func read() throws(ReasonError) -> Bool {
     while true {
       switch reader.read(into: packet) {
       case .end: return false
-      case .damaged(let reason): throw VideoFault(reason: reason)
+      case .damaged(let reason): throw ReasonError(reason)
       case .packet:
         if unsafe packet.raw.pointee.stream_index == stream.number { return true }
       }
@@ -123,7 +123,7 @@ final class StreamDecoder: SequenceDecoder {
 
   // MARK: Decoding
 
-  func next() throws(VideoFault) -> (frame: Int, picture: DecodedPicture)? {
+  func next() throws(ReasonError) -> (frame: Int, picture: DecodedPicture)? {
     guard let frame = Frame() else { throw .memory }
     while true {
       let (code, errors) = LibraryLog.listening {
@@ -134,7 +134,7 @@ final class StreamDecoder: SequenceDecoder {
       } else if code == SPLASH_AVERROR_EOF {
         return nil
       } else if code < 0 {
-        throw VideoFault(reason: libraryMessage(code, errors: errors))
+        throw ReasonError(libraryMessage(code, errors: errors))
       } else if let shown = number(of: frame) {
         if shown < first { continue }
         try check(frame)
@@ -155,7 +155,7 @@ final class StreamDecoder: SequenceDecoder {
   }
 
   /// Gives the decoder the next packet, or tells it that there are no more.
-  private func feed() throws(VideoFault) {
+  private func feed() throws(ReasonError) {
     if !isRead, !isDraining { isRead = try read() }
     if !isRead {
       isDraining = true
@@ -173,21 +173,20 @@ final class StreamDecoder: SequenceDecoder {
     let (code, errors) = LibraryLog.listening { unsafe avcodec_send_packet(codec.raw, packet.raw) }
     (number, isRead) = (number + 1, false)
     if code < 0, code != SPLASH_AVERROR_EOF {
-      throw VideoFault(reason: libraryMessage(code, errors: errors))
+      throw ReasonError(libraryMessage(code, errors: errors))
     }
   }
 
   /// Refuses pictures that the decoder has made up in part, and those of another size.
-  private func check(_ frame: Frame) throws(VideoFault) {
+  private func check(_ frame: Frame) throws(ReasonError) {
     let isCorrupt = unsafe frame.raw.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
     if unsafe isCorrupt || frame.raw.pointee.decode_error_flags != 0 {
-      throw VideoFault(reason: "the picture's data is damaged")
+      throw ReasonError("the picture's data is damaged")
     }
     let (width, height) = unsafe (Int(frame.raw.pointee.width), Int(frame.raw.pointee.height))
     if width != stream.width || height != stream.height {
-      throw VideoFault(
-        reason:
-          "the picture has \(width) × \(height) pixels, others \(stream.width) × \(stream.height)")
+      throw ReasonError(
+        "the picture has \(width) × \(height) pixels, others \(stream.width) × \(stream.height)")
     }
   }
 }

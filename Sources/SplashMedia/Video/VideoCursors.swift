@@ -1,3 +1,5 @@
+internal import SplashSystem
+
 /// The decoders of one video, each somewhere in it, so that several readers at different times don't have
 /// to go back and forth. Used by one thread.
 struct VideoCursors: FrameFinder {
@@ -18,7 +20,7 @@ struct VideoCursors: FrameFinder {
   }
 
   private let file: VideoFile
-  private let makeDecoder: () throws(VideoFault) -> any SequenceDecoder
+  private let makeDecoder: () throws(ReasonError) -> any SequenceDecoder
   /// Where decoding can begin. Some files call keys what isn't one; those are taken out.
   private var keys: [VideoIndex.Key]
   private var cursors: [Cursor] = []
@@ -31,7 +33,7 @@ struct VideoCursors: FrameFinder {
   private static let seekCost = 8
 
   /// - Parameter makeDecoder: Makes a decoder of the file, at no place yet.
-  init(_ file: VideoFile, makeDecoder: @escaping () throws(VideoFault) -> any SequenceDecoder) {
+  init(_ file: VideoFile, makeDecoder: @escaping () throws(ReasonError) -> any SequenceDecoder) {
     (self.file, self.makeDecoder) = (file, makeDecoder)
     keys = file.index.keys
   }
@@ -39,12 +41,12 @@ struct VideoCursors: FrameFinder {
   mutating func decode(
     _ frame: Int, keeping kept: Int, isNeeded: (Int) -> Bool,
     _ found: (Int, DecodedPicture) -> Void
-  ) throws(VideoFault) {
+  ) throws(ReasonError) {
     let key = keys[keyIndex(for: frame)]
     let seekCost = frame - min(frame, key.frame) + Self.seekCost
     let nearest = cursors.filter { $0.position <= frame }.max { $0.position < $1.position }
     if let nearest, frame - nearest.position <= seekCost {
-      do throws(VideoFault) {
+      do throws(ReasonError) {
         return try advance(nearest, to: frame, found)
       } catch {
         // What is damaged may lie before the key.
@@ -54,7 +56,7 @@ struct VideoCursors: FrameFinder {
     while true {
       let index = keyIndex(for: frame)
       let cursor = try idleCursor(isNeeded)
-      do throws(VideoFault) {
+      do throws(ReasonError) {
         try cursor.decoder.start(at: keys[index])
         cursor.last = nil
         cursor.position = index == 0 ? 0 : keys[index].frame
@@ -86,14 +88,14 @@ struct VideoCursors: FrameFinder {
   /// Decodes from where a decoder is up to a frame.
   private mutating func advance(
     _ cursor: Cursor, to frame: Int, _ found: (Int, DecodedPicture) -> Void
-  ) throws(VideoFault) {
+  ) throws(ReasonError) {
     uses += 1
     cursor.use = uses
     while cursor.position <= frame {
       if let next = try cursor.decoder.next() {
         take(next, cursor, found)
       } else {
-        guard let last = cursor.last else { throw VideoFault(reason: "there is no picture in it") }
+        guard let last = cursor.last else { throw ReasonError("there is no picture in it") }
         while cursor.position < file.index.count {
           found(cursor.position, last)
           cursor.position += 1
@@ -114,7 +116,7 @@ struct VideoCursors: FrameFinder {
   }
 
   /// A decoder that may go elsewhere.
-  private mutating func idleCursor(_ isNeeded: (Int) -> Bool) throws(VideoFault) -> Cursor {
+  private mutating func idleCursor(_ isNeeded: (Int) -> Bool) throws(ReasonError) -> Cursor {
     let idle = cursors.filter { !isNeeded($0.position) }.min { $0.use < $1.use }
     if let idle { return idle }
     if cursors.count < most {

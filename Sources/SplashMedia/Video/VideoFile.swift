@@ -85,15 +85,7 @@ struct VideoFile: Sendable {
   /// Finds the pictures of a GIF file, which has to be whole.
   private static func gif(_ file: AssetFile) throws(AssetError) -> GIFAnimation {
     let (path, bytes) = (file.path, try readFile(file, limit: wholeBytes))
-    let animation: GIFAnimation
-    do throws(GIFAnimation.Damage) {
-      animation = try GIFAnimation(bytes)
-    } catch {
-      switch error {
-      case .cutOff: throw .truncated(path)
-      case .tooManyPictures: throw .overLimit(path: path, limit: "\(VideoLimits.frames) frames")
-      }
-    }
+    let animation = try GIFAnimation(bytes, path)
     if animation.pictures.isEmpty {
       throw .corrupt(path: path, reason: "there is no frame in it")
     }
@@ -112,7 +104,7 @@ struct VideoFile: Sendable {
     }
     guard reader.format == "apng" else { return nil }
     let bytes = try readFile(reader.file, limit: wholeBytes)
-    do throws(AnimationHeader.Damage) { return try AnimationHeader(png: bytes) } catch {
+    do throws(ReasonError) { return try AnimationHeader(png: bytes) } catch {
       throw truncated
     }
   }
@@ -144,9 +136,9 @@ struct VideoFile: Sendable {
     switch kind {
     case .gif(let animation): return GIFFinder(animation, budget: budget)
     case .webP(let bytes):
-      return VideoCursors(self) { () throws(VideoFault) in try WebPAnimation(bytes) }
+      return VideoCursors(self) { () throws(ReasonError) in try WebPAnimation(bytes) }
     case .stream(let stream):
-      return VideoCursors(self) { () throws(VideoFault) in
+      return VideoCursors(self) { () throws(ReasonError) in
         try StreamDecoder(file, stream, index)
       }
     }

@@ -19,7 +19,7 @@ final class VideoFrames: @unchecked Sendable {
   private var converters: [FrameConverter] = []
   private var converting: Set<Int> = []
   private var wanted: [Int] = []
-  private var faults: [Int: VideoFault] = [:]
+  private var faults: [Int: ReasonError] = [:]
   private var readers = VideoReaders()
   /// What was decoded ahead in vain since the last request.
   private var futile: Set<Int> = []
@@ -50,7 +50,7 @@ final class VideoFrames: @unchecked Sendable {
   }
 
   /// A frame with its mip levels. Waits until it is decoded.
-  func frame(_ index: Int, reader: Int) -> Result<ImagePyramid, VideoFault> {
+  func frame(_ index: Int, reader: Int) -> Result<ImagePyramid, ReasonError> {
     let index = min(max(index, 0), file.index.count - 1)
     monitor.locked {
       readers.ask(index, reader: reader)
@@ -100,7 +100,7 @@ final class VideoFrames: @unchecked Sendable {
 
   private enum Claim {
     case ready(ImagePyramid)
-    case failed(VideoFault)
+    case failed(ReasonError)
     /// The picture is there, and the caller's to convert.
     case convert(DecodedPicture)
   }
@@ -117,7 +117,7 @@ final class VideoFrames: @unchecked Sendable {
         wanted.removeAll { $0 == index }
         return .failed(fault)
       }
-      if isClosed { return .failed(VideoFault(reason: "the video has been closed")) }
+      if isClosed { return .failed(ReasonError("the video has been closed")) }
       if !converting.contains(index) {
         if let picture = pictures[index] {
           wanted.removeAll { $0 == index }
@@ -126,7 +126,7 @@ final class VideoFrames: @unchecked Sendable {
         }
         if !wanted.contains(index) { wanted.append(index) }
         guard startThread() else {
-          return .failed(VideoFault(reason: "the system has no thread to give"))
+          return .failed(ReasonError("the system has no thread to give"))
         }
         monitor.announce()
       }
@@ -158,9 +158,9 @@ final class VideoFrames: @unchecked Sendable {
         finder = file.makeFinder(budget: finderBudget)
         continue
       }
-      var fault: VideoFault?
+      var fault: ReasonError?
       var isFound = false
-      do throws(VideoFault) {
+      do throws(ReasonError) {
         let isNeeded = { (place: Int) in
           self.monitor.locked { self.readers.need(decoderAt: place) }
         }
@@ -178,7 +178,7 @@ final class VideoFrames: @unchecked Sendable {
         if pictures[frame] == nil { futile.insert(frame) }
         // What was found may have been taken by who waited for it, and be gone already.
         if !isFound, isWanted {
-          faults[frame] = fault ?? VideoFault(reason: "there is no picture")
+          faults[frame] = fault ?? ReasonError("there is no picture")
         }
         monitor.announce()
       }
@@ -228,7 +228,7 @@ final class VideoFrames: @unchecked Sendable {
   // MARK: Converting
 
   /// Makes upright premultiplied RGBA of a picture.
-  private func convert(_ picture: DecodedPicture) -> Result<ImagePyramid, VideoFault> {
+  private func convert(_ picture: DecodedPicture) -> Result<ImagePyramid, ReasonError> {
     switch picture.pixels {
     case .premultiplied(let pixmap): return .success(ImagePyramid(pixmap))
     case .rgba(let straight):
@@ -241,12 +241,12 @@ final class VideoFrames: @unchecked Sendable {
     case .frame(let frame):
       guard case .stream(let stream) = file.kind, let converter = takeConverter(frame, stream)
       else {
-        return .failure(VideoFault(reason: "its pixel format can't be converted"))
+        return .failure(ReasonError("its pixel format can't be converted"))
       }
       defer { monitor.locked { converters.append(converter) } }
       let pixmap = Pixmap(width: file.width, height: file.height)
       guard converter.convert(frame, into: pixmap) else {
-        return .failure(VideoFault(reason: "its pixel format can't be converted"))
+        return .failure(ReasonError("its pixel format can't be converted"))
       }
       Alpha.premultiply(pixmap)
       return .success(ImagePyramid(stream.orientation.applied(to: pixmap)))

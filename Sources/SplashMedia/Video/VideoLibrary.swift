@@ -1,5 +1,6 @@
 public import SplashPixels
 public import SplashScene
+internal import SplashSystem
 internal import Synchronization
 
 /// The videos and animated pictures that a scene uses, each looked through once, and their frames.
@@ -14,7 +15,7 @@ public final class VideoLibrary: Sendable {
     var requests = 0
     /// The number of each video's last request; `nil` of one that rests.
     var uses: [Int?] = []
-    var failure: VideoFailure?
+    var failure: MediaError?
   }
 
   private let state = Mutex(State())
@@ -65,7 +66,7 @@ public final class VideoLibrary: Sendable {
   }
 
   /// The first frame that couldn't be decoded, if there was one.
-  public var failure: VideoFailure? { state.withLock { $0.failure } }
+  public var failure: MediaError? { state.withLock { $0.failure } }
 
   /// A frame of a video with its mip levels; `nil` when it can't be decoded: see ``failure``.
   ///
@@ -95,7 +96,7 @@ public final class VideoLibrary: Sendable {
     case .failure(let fault):
       let starts = video.file.index.times.starts
       let time = starts[min(max(index, 0), starts.count - 1)]
-      let failure = VideoFailure(path: video.file.path, time: time, reason: fault.reason)
+      let failure = MediaError(path: video.file.path, time: time, reason: fault.reason)
       state.withLock { state in
         if state.failure.map({ $0.time > time }) ?? true { state.failure = failure }
       }

@@ -20,7 +20,7 @@ internal import SplashSystem
   private var frame = 0
 
   /// Makes a decoder of a file's bytes.
-  init(_ file: [UInt8]) throws(VideoFault) {
+  init(_ file: [UInt8]) throws(ReasonError) {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
     _ = unsafe bytes.initialize(from: file)
     var options = WebPAnimDecoderOptions()
@@ -34,7 +34,7 @@ internal import SplashSystem
     options.use_threads = 0
     guard let decoder = unsafe WebPAnimDecoderNew(&data, &options) else {
       unsafe bytes.deallocate()
-      throw VideoFault(reason: "the file is damaged")
+      throw ReasonError("the file is damaged")
     }
     _ = unsafe WebPAnimDecoderGetInfo(decoder, &info)
     unsafe (self.bytes, self.decoder) = unsafe (bytes, decoder)
@@ -51,13 +51,13 @@ internal import SplashSystem
     frame = 0
   }
 
-  func next() throws(VideoFault) -> (frame: Int, picture: DecodedPicture)? {
+  func next() throws(ReasonError) -> (frame: Int, picture: DecodedPicture)? {
     guard unsafe WebPAnimDecoderHasMoreFrames(decoder) != 0 else { return nil }
     var canvas: UnsafeMutablePointer<UInt8>?
     var time: Int32 = 0
     guard unsafe WebPAnimDecoderGetNext(decoder, &canvas, &time) != 0, let canvas = unsafe canvas
     else {
-      throw VideoFault(reason: "the picture's data is damaged")
+      throw ReasonError("the picture's data is damaged")
     }
     let pixmap = Pixmap(width: width, height: height)
     for y in 0..<height {

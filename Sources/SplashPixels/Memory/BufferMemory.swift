@@ -7,7 +7,7 @@ internal import Synchronization
 #endif
 
 /// Why the memory for a large buffer can't be had.
-public struct MemoryShortage: Error, Hashable, Sendable, CustomStringConvertible {
+public struct MemoryShortage: Hashable, Sendable, CustomStringConvertible {
   /// How many bytes were asked for.
   public let bytes: Int
   /// The limit that they would pass; `nil` if the system had no more.

@@ -37,13 +37,15 @@ public final class RenderCache: Sendable {
   ///   - version: The program's version: another one's outputs are not taken.
   ///   - limit: The most bytes to keep; see ``close(isLimitNew:)``.
   /// - Throws: The reason why the folder can't be made or written to, or the program not be told from others.
-  public init(directory: FilePath, version: String, limit: Int) throws(CacheUnusable) {
-    if let reason = CacheFile.makeDirectory(directory) { throw CacheUnusable(reason: reason) }
+  public init(directory: FilePath, version: String, limit: Int) throws(OutputError) {
+    if let reason = CacheFile.makeDirectory(directory) {
+      throw .cannotWrite(path: directory, reason: reason)
+    }
     self.directory = directory
     self.limit = limit
     index = HashIndex(path: directory.appending("hashes"))
     guard let identity = ProgramIdentity.text(index) else {
-      throw CacheUnusable(reason: "the program's own file can't be read")
+      throw .cannotWrite(path: directory, reason: "the program's own file can't be read")
     }
     program = version + "\n" + identity
   }
@@ -198,15 +200,10 @@ public final class RenderCache: Sendable {
     let start = FileState.now
     var copy = state.size <= limit ? TemporaryFile(for: directory.appending("objects/copy")) : nil
     var isWhole = copy != nil
-    let hash: ContentHash
-    do throws(HashingError<Never>) {
-      hash = try ContentHash(ofFile: path) { piece in
-        if isWhole { isWhole = copy?.write(piece) ?? false }
-      }
-    } catch {
-      return nil
+    let hash = ContentHash(ofFile: path) { piece in
+      if isWhole { isWhole = copy?.write(piece) ?? false }
     }
-    guard FileState(of: path) == state else { return nil }
+    guard let hash, FileState(of: path) == state else { return nil }
     index.note(hash, of: path, as: state, at: start)
     if isWhole {
       let object = objectPath(hash)
@@ -223,14 +220,8 @@ public final class RenderCache: Sendable {
     _ hash: ContentHash, to target: OutputFile
   ) throws(OutputError) -> ContentHash? {
     let path = objectPath(hash)
-    do throws(HashingError<OutputError>) {
-      return try ContentHash(ofFile: path) { (piece) throws(OutputError) in
-        try target.write(piece)
-      }
-    } catch .using(let error) {
-      throw error
-    } catch {
-      return nil
+    return try ContentHash(ofFile: path) { (piece) throws(OutputError) in
+      try target.write(piece)
     }
   }
 
@@ -252,10 +243,4 @@ public final class RenderCache: Sendable {
       CacheFile.touch(path)
     }
   }
-}
-
-/// Why a cache can't be used.
-public struct CacheUnusable: Error, Sendable {
-  /// The system's words.
-  public let reason: String
 }

@@ -15,7 +15,7 @@ package struct ComparedMedia: Sendable {
   private let kind: Kind
 
   /// Opens the file at `path`: any film that FFmpeg knows, or a picture of any kind that scenes can show.
-  package init(path: FilePath) throws(SceneErrors) {
+  package init(path: FilePath) throws(SceneError) {
     self.path = path
     let videos = VideoLibrary()
     let filmError: AssetError
@@ -26,13 +26,13 @@ package struct ComparedMedia: Sendable {
       filmError = error
     }
     // The beginning of an animation that was cut is a picture.
-    if filmError.isTruncation { throw SceneErrors(filmError, about: "film", at: path) }
+    if filmError.isTruncation { throw SceneError(filmError, about: "film", at: path) }
     do throws(AssetError) {
       kind = .picture(try PictureFile(path: path))
     } catch {
       // What is called like a film is more likely a broken film than a broken picture.
       let isFilm = OutputFormat(path: path).map { !$0.isPicture } ?? false
-      throw SceneErrors(isFilm ? filmError : error, about: isFilm ? "film" : "picture", at: path)
+      throw SceneError(isFilm ? filmError : error, about: isFilm ? "film" : "picture", at: path)
     }
   }
 
@@ -75,7 +75,7 @@ package struct ComparedMedia: Sendable {
   }
 
   /// The first frame that couldn't be decoded, if there was one.
-  var failure: VideoFailure? {
+  var failure: MediaError? {
     switch kind {
     case .picture: nil
     case .film(let videos, _): videos.failure

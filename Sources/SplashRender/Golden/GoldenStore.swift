@@ -45,12 +45,12 @@ package enum GoldenStore: Hashable, Sendable {
   }
 
   /// Reads the manifest.
-  package func manifest() throws(SceneErrors) -> GoldenFile {
+  package func manifest() throws(SceneError) -> GoldenFile {
     let text: [UInt8]
     do throws(AssetError) {
       text = try manifestText()
     } catch {
-      throw SceneErrors(error, about: "file", at: manifestPath)
+      throw SceneError(error, about: "file", at: manifestPath)
     }
     return try GoldenFile(path: manifestPath, text: text, isPicture: isPicture)
   }
@@ -62,7 +62,7 @@ package enum GoldenStore: Hashable, Sendable {
   }
 
   /// The pictures of a manifest's frames.
-  package func pictures(of golden: GoldenFile) throws(SceneErrors) -> GoldenPictures {
+  package func pictures(of golden: GoldenFile) throws(SceneError) -> GoldenPictures {
     let frames = golden.manifest.frames
     guard case .picture(let path) = self else {
       return .files(frames.map { path.appending($0.file ?? "") })
@@ -76,7 +76,7 @@ package enum GoldenStore: Hashable, Sendable {
       }
       return .sheet(sheet, path, count: frames.count)
     } catch {
-      throw SceneErrors(error, about: "file", at: path)
+      throw SceneError(error, about: "file", at: path)
     }
   }
 

@@ -8,10 +8,10 @@ package struct CheckedItem: Sendable {
   /// Its pictures, where they differ and a report wants them.
   let pictures: ReportPictures?
   /// What kept it from being compared.
-  package let error: SceneErrors?
+  package let error: SceneError?
 
   init(
-    item: ComparisonReport.Item, pictures: ReportPictures? = nil, error: SceneErrors? = nil
+    item: ComparisonReport.Item, pictures: ReportPictures? = nil, error: SceneError? = nil
   ) {
     (self.item, self.pictures, self.error) = (item, pictures, error)
   }

@@ -1,23 +1,23 @@
-/// Parses SVG path data: every command of SVG 1.1, with arcs turned into cubics.
-public struct PathData {
-  /// What is wrong, and the bytes of the text at fault.
-  public struct Fault: Error {
-    /// The ways of being wrong.
-    public enum Kind: Hashable, Sendable {
-      /// It is no path data: why, and what was expected.
-      case malformed(reason: String, expected: String)
-      /// A coordinate, or a number, is beyond ``PathData/magnitude``.
-      case numberTooLarge(Double)
-      /// There are more elements than the caller allows.
-      case tooManyElements
-    }
-
-    /// What is wrong.
-    public let kind: Kind
-    /// The bytes at fault, as offsets in the text's UTF-8.
-    public let range: Range<Int>
+/// What is wrong with path data, and the bytes of the text at fault.
+public struct PathDataError: Error {
+  /// The ways of being wrong.
+  public enum Kind: Hashable, Sendable {
+    /// It is no path data: why, and what was expected.
+    case malformed(reason: String, expected: String)
+    /// A coordinate, or a number, is beyond ``PathData/magnitude``.
+    case numberTooLarge(Double)
+    /// There are more elements than the caller allows.
+    case tooManyElements
   }
 
+  /// What is wrong.
+  public let kind: Kind
+  /// The bytes at fault, as offsets in the text's UTF-8.
+  public let range: Range<Int>
+}
+
+/// Parses SVG path data: every command of SVG 1.1, with arcs turned into cubics.
+public struct PathData {
   /// The greatest absolute value of a number and of a point's coordinates.
   public static let magnitude = 1e9
 
@@ -30,7 +30,7 @@ public struct PathData {
   private let limit: Int
 
   /// The outline that `text` describes; a fault when it has more than `limit` elements.
-  public static func parse(_ text: String, limit: Int) throws(Fault) -> Path {
+  public static func parse(_ text: String, limit: Int) throws(PathDataError) -> Path {
     var parser = PathData(bytes: Array(text.utf8), limit: limit)
     try parser.parse()
     return parser.path
@@ -41,7 +41,7 @@ public struct PathData {
     self.limit = limit
   }
 
-  private mutating func parse() throws(Fault) {
+  private mutating func parse() throws(PathDataError) {
     skipSpace()
     while offset < bytes.count {
       let start = offset
@@ -64,18 +64,18 @@ public struct PathData {
   }
 
   /// Reads a command's arguments, and those of its repetitions.
-  private mutating func arguments(of command: UInt8) throws(Fault) {
+  private mutating func arguments(of command: UInt8) throws(PathDataError) {
     var command = command
     repeat {
       let start = offset
       try segment(command)
       guard path.elements.count <= limit else {
-        throw Fault(kind: .tooManyElements, range: start..<max(start + 1, offset))
+        throw PathDataError(kind: .tooManyElements, range: start..<max(start + 1, offset))
       }
       let end = path.currentPoint
       guard abs(end.x) <= Self.magnitude, abs(end.y) <= Self.magnitude else {
         let far = abs(end.x) <= Self.magnitude ? end.y : end.x
-        throw Fault(kind: .numberTooLarge(far), range: start..<max(start + 1, offset))
+        throw PathDataError(kind: .numberTooLarge(far), range: start..<max(start + 1, offset))
       }
       // Further pairs behind a move are lines.
       if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
@@ -91,7 +91,7 @@ public struct PathData {
     } while offset < bytes.count && beginsNumber(bytes[offset])
   }
 
-  private mutating func segment(_ command: UInt8) throws(Fault) {
+  private mutating func segment(_ command: UInt8) throws(PathDataError) {
     let current = path.currentPoint
     let origin = command & 0x20 != 0 ? current : .zero
     var cubicControl: Point?
@@ -137,7 +137,7 @@ public struct PathData {
 
   // MARK: Arcs
 
-  private mutating func arc(origin: Point) throws(Fault) {
+  private mutating func arc(origin: Point) throws(PathDataError) {
     let radii = try point()
     let rotation = try number() * .pi / 180
     let isLarge = try flag()
@@ -150,7 +150,7 @@ public struct PathData {
 
   // MARK: Tokens
 
-  private mutating func point() throws(Fault) -> Point {
+  private mutating func point() throws(PathDataError) -> Point {
     let x = try number()
     return Point(x, try number())
   }
@@ -186,7 +186,7 @@ public struct PathData {
   }
 
   /// Reads a number; it ends where no longer one could, so that "1-2" and ".5.5" are two.
-  private mutating func number() throws(Fault) -> Double {
+  private mutating func number() throws(PathDataError) -> Double {
     let start = offset
     var end = offset
     func skipDigits() -> Bool {
@@ -215,7 +215,7 @@ public struct PathData {
     if text.hasSuffix(".") { text += "0" }
     offset = end
     guard let value = Double(text), abs(value) <= Self.magnitude else {
-      throw Fault(kind: .numberTooLarge(Double(text) ?? .infinity), range: start..<end)
+      throw PathDataError(kind: .numberTooLarge(Double(text) ?? .infinity), range: start..<end)
     }
     skipSeparatorBeforeNumber()
     return value
@@ -230,7 +230,7 @@ public struct PathData {
   }
 
   /// Reads an arc's flag: one digit, which the next number may follow at once.
-  private mutating func flag() throws(Fault) -> Bool {
+  private mutating func flag() throws(PathDataError) -> Bool {
     let start = offset
     guard offset < bytes.count, [UInt8(ascii: "0"), UInt8(ascii: "1")].contains(bytes[offset])
     else {
@@ -241,10 +241,10 @@ public struct PathData {
     return bytes[start] == UInt8(ascii: "1")
   }
 
-  private func fault(_ reason: String, _ expected: String, from start: Int) -> Fault {
+  private func fault(_ reason: String, _ expected: String, from start: Int) -> PathDataError {
     var end = min(start + 1, bytes.count)
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
-    return Fault(
+    return PathDataError(
       kind: .malformed(reason: reason, expected: expected), range: start..<max(start, end))
   }
 }

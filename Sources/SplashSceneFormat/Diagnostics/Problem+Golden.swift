@@ -21,7 +21,7 @@ extension Problem {
   }
 }
 
-extension SceneErrors {
+extension SceneError {
   /// Warnings that are errors, as `isStrict` says.
   package init(_ warnings: [Diagnostic], sources: [FilePath: SourceText]) {
     self.init(

@@ -84,7 +84,7 @@ extension Problem {
   static func malformedPathData(_ reason: String, expected: String?) -> Problem {
     Problem("the path data is malformed: \(reason)", expected: expected)
   }
-  init(_ fault: PathData.Fault) {
+  init(_ fault: PathDataError) {
     switch fault.kind {
     case .malformed(let reason, let expected):
       self = .malformedPathData(reason, expected: expected)

@@ -13,4 +13,7 @@ struct Span: Hashable, Sendable {
     lower = UInt32(clamping: start)
     upper = UInt32(clamping: max(start, end))
   }
+
+  /// The offsets of the bytes.
+  var range: Range<Int> { start..<end }
 }

@@ -91,15 +91,3 @@ enum ExpressionFunction: String, CaseIterable {
     }
   }
 }
-
-/// Why an expression has no value, and the part at fault.
-struct ExpressionFault: Error {
-  /// `nil` when a variable has no value because of an error that has been reported.
-  let problem: Problem?
-  let range: Range<Int>
-
-  init(_ problem: Problem?, _ range: Range<Int>) {
-    self.problem = problem
-    self.range = range
-  }
-}

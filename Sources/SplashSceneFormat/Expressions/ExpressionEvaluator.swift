@@ -23,32 +23,32 @@ struct ExpressionEvaluator {
   let warn: (Problem, Range<Int>) -> Void
 
   /// The value of `expression`. Every variable is looked up, whichever branch is taken.
-  func value(of expression: Expression) throws(ExpressionFault) -> ExpressionValue {
+  func value(of expression: Expression) throws(SyntaxError) -> ExpressionValue {
     for (name, range) in expression.variables { _ = try variable(name, range) }
     return try value(of: expression.root)
   }
 
   private func variable(
     _ name: String, _ range: Range<Int>
-  ) throws(ExpressionFault) -> ExpressionValue {
+  ) throws(SyntaxError) -> ExpressionValue {
     try found(lookup(name), name, range) { .unknownVariable($0, candidates: $1) }
   }
 
   private func found(
     _ lookup: VariableLookup, _ name: String, _ range: Range<Int>,
     unknown: (String, [String]) -> Problem
-  ) throws(ExpressionFault) -> ExpressionValue {
+  ) throws(SyntaxError) -> ExpressionValue {
     switch lookup {
     case .value(let value): return value
-    case .failed: throw ExpressionFault(nil, range)
+    case .failed: throw SyntaxError(nil, range)
     case .unavailable(let reason):
-      throw ExpressionFault(.variableUnavailable(name, reason), range)
+      throw SyntaxError(.variableUnavailable(name, reason), range)
     case .unknown(let candidates):
-      throw ExpressionFault(unknown(name, candidates), range)
+      throw SyntaxError(unknown(name, candidates), range)
     }
   }
 
-  private func value(of node: Expression.Node) throws(ExpressionFault) -> ExpressionValue {
+  private func value(of node: Expression.Node) throws(SyntaxError) -> ExpressionValue {
     switch node.kind {
     case .literal(let value): return value
     case .angle(let radians): return .number(radians)
@@ -76,7 +76,7 @@ struct ExpressionEvaluator {
       let range = arguments[0].range
       let argument = try value(of: arguments[0])
       guard case .string(let name) = argument else {
-        throw ExpressionFault(
+        throw SyntaxError(
           .wrongOperand("a marker's name: 'name'", found: argument.kindName), range)
       }
       return try found(marker(name), name, range) { .unknownMarker($0, known: $1) }
@@ -91,7 +91,7 @@ struct ExpressionEvaluator {
 
   private func chain(
     _ first: Expression.Node, _ rest: [(BinaryOperator, Expression.Node)]
-  ) throws(ExpressionFault) -> ExpressionValue {
+  ) throws(SyntaxError) -> ExpressionValue {
     var left = try value(of: first)
     var range = first.range
     for (operation, operand) in rest {
@@ -104,7 +104,7 @@ struct ExpressionEvaluator {
       switch operation {
       case .equal, .notEqual:
         guard left.kindName == right.kindName else {
-          throw ExpressionFault(.unlikeOperands(left.kindName, right.kindName), whole)
+          throw SyntaxError(.unlikeOperands(left.kindName, right.kindName), whole)
         }
         left = .bool((left == right) == (operation == .equal))
       case .and, .or:
@@ -113,7 +113,7 @@ struct ExpressionEvaluator {
       case .add:
         if case (.string(let l), .string(let r)) = (left, right) {
           guard l.utf8.count + r.utf8.count <= Limits.textBytes else {
-            throw ExpressionFault(.stringTooLong(), whole)
+            throw SyntaxError(.stringTooLong(), whole)
           }
           left = .string(l + r)
           break
@@ -131,7 +131,7 @@ struct ExpressionEvaluator {
   private func arithmetic(
     _ operation: BinaryOperator, _ l: Double, _ r: Double, _ whole: Range<Int>,
     _ divisor: Range<Int>
-  ) throws(ExpressionFault) -> ExpressionValue {
+  ) throws(SyntaxError) -> ExpressionValue {
     switch operation {
     case .less: return .bool(l < r)
     case .lessOrEqual: return .bool(l <= r)
@@ -140,7 +140,7 @@ struct ExpressionEvaluator {
     case .subtract: return try finite(l - r, whole)
     case .multiply: return try finite(l * r, whole)
     case .divide, .remainder:
-      guard r != 0 else { throw ExpressionFault(.divisionByZero(), divisor) }
+      guard r != 0 else { throw SyntaxError(.divisionByZero(), divisor) }
       return try finite(
         operation == .divide ? l / r : l.truncatingRemainder(dividingBy: r), whole)
     default: return try finite(l + r, whole)
@@ -149,59 +149,59 @@ struct ExpressionEvaluator {
 
   // MARK: Kinds
 
-  private func number(_ node: Expression.Node) throws(ExpressionFault) -> Double {
+  private func number(_ node: Expression.Node) throws(SyntaxError) -> Double {
     try number(value(of: node), node.range)
   }
 
-  private func bool(_ node: Expression.Node) throws(ExpressionFault) -> Bool {
+  private func bool(_ node: Expression.Node) throws(SyntaxError) -> Bool {
     try bool(value(of: node), node.range)
   }
 
   private func number(
     _ value: ExpressionValue, _ range: Range<Int>
-  ) throws(ExpressionFault) -> Double {
+  ) throws(SyntaxError) -> Double {
     switch value {
     case .number(let number): return number
     case .string(let text):
       // A named value may be an angle with its unit.
       if let radians = AngleUnit.radians(of: text) { return radians }
       fallthrough
-    default: throw ExpressionFault(.wrongOperand("a number", found: value.kindName), range)
+    default: throw SyntaxError(.wrongOperand("a number", found: value.kindName), range)
     }
   }
 
   private func bool(
     _ value: ExpressionValue, _ range: Range<Int>
-  ) throws(ExpressionFault) -> Bool {
+  ) throws(SyntaxError) -> Bool {
     guard case .bool(let bool) = value else {
-      throw ExpressionFault(.wrongOperand("true or false", found: value.kindName), range)
+      throw SyntaxError(.wrongOperand("true or false", found: value.kindName), range)
     }
     return bool
   }
 
   /// A colour, or the one that a string spells.
-  private func color(_ node: Expression.Node) throws(ExpressionFault) -> Color {
+  private func color(_ node: Expression.Node) throws(SyntaxError) -> Color {
     switch try value(of: node) {
     case .color(let color): return color
     case .string(let text):
-      do throws(ColorParser.Fault) {
+      do throws(SyntaxError) {
         let reading = try ColorParser.parse(text)
         if reading.isClipped {
           warn(.colorOutsideSRGB(text, shown: reading.color.hexadecimal), node.range)
         }
         return reading.color
       } catch {
-        throw ExpressionFault(error.problem, node.range)
+        throw SyntaxError(error.problem, node.range)
       }
     case let other:
-      throw ExpressionFault(.wrongOperand("a colour", found: other.kindName), node.range)
+      throw SyntaxError(.wrongOperand("a colour", found: other.kindName), node.range)
     }
   }
 
-  private func fraction(_ node: Expression.Node) throws(ExpressionFault) -> Double {
+  private func fraction(_ node: Expression.Node) throws(SyntaxError) -> Double {
     let number = try number(node)
     guard (0...1).contains(number) else {
-      throw ExpressionFault(
+      throw SyntaxError(
         .outOfRange(number, expected: NumberRange.fraction.description), node.range)
     }
     return number
@@ -209,8 +209,8 @@ struct ExpressionEvaluator {
 
   private func finite(
     _ number: Double, _ range: Range<Int>
-  ) throws(ExpressionFault) -> ExpressionValue {
-    guard number.isFinite else { throw ExpressionFault(.notFinite(number), range) }
+  ) throws(SyntaxError) -> ExpressionValue {
+    guard number.isFinite else { throw SyntaxError(.notFinite(number), range) }
     return .number(number)
   }
 
@@ -218,7 +218,7 @@ struct ExpressionEvaluator {
 
   private func call(
     _ function: ExpressionFunction, _ x: [Double], _ range: Range<Int>
-  ) throws(ExpressionFault) -> ExpressionValue {
+  ) throws(SyntaxError) -> ExpressionValue {
     try finite(ExpressionEvaluator.result(of: function, x), range)
   }
 

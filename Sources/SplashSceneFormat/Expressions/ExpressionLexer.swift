@@ -26,7 +26,7 @@ struct ExpressionLexer {
   }
 
   /// The next token.
-  mutating func next() throws(ExpressionFault) -> Token {
+  mutating func next() throws(SyntaxError) -> Token {
     while offset < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[offset]) { offset += 1 }
     let start = offset
     guard offset < bytes.count else { return Token(kind: .end, range: start..<start) }
@@ -38,7 +38,7 @@ struct ExpressionLexer {
     }
   }
 
-  private mutating func number(from start: Int) throws(ExpressionFault) -> Token {
+  private mutating func number(from start: Int) throws(SyntaxError) -> Token {
     func skipDigits() {
       while offset < bytes.count, ExpressionLexer.isDigit(bytes[offset]) { offset += 1 }
     }
@@ -66,11 +66,11 @@ struct ExpressionLexer {
     else {
       while offset < bytes.count, ExpressionLexer.continuesName(bytes[offset]) { offset += 1 }
       let whole = String(decoding: bytes[start..<offset], as: UTF8.self)
-      throw ExpressionFault(.malformedNumber(whole), start..<offset)
+      throw SyntaxError(.malformedNumber(whole), start..<offset)
     }
     let number = unit?.radians(value) ?? value
     guard number.isFinite else {
-      throw ExpressionFault(.numberOverflow(text), start..<offset)
+      throw SyntaxError(.numberOverflow(text), start..<offset)
     }
     return Token(kind: unit == nil ? .number(number) : .angle(number), range: start..<offset)
   }
@@ -85,12 +85,12 @@ struct ExpressionLexer {
     return unit
   }
 
-  private mutating func string(from start: Int) throws(ExpressionFault) -> Token {
+  private mutating func string(from start: Int) throws(SyntaxError) -> Token {
     offset += 1
     let first = offset
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "'") { offset += 1 }
     guard offset < bytes.count else {
-      throw ExpressionFault(.unclosedExpressionString(), start..<offset)
+      throw SyntaxError(.unclosedExpressionString(), start..<offset)
     }
     offset += 1
     let text = String(decoding: bytes[first..<offset - 1], as: UTF8.self)
@@ -103,7 +103,7 @@ struct ExpressionLexer {
     return Token(kind: .name(text), range: start..<offset)
   }
 
-  private mutating func symbol(from start: Int) throws(ExpressionFault) -> Token {
+  private mutating func symbol(from start: Int) throws(SyntaxError) -> Token {
     for length in [2, 1] where start + length <= bytes.count {
       let text = String(decoding: bytes[start..<start + length], as: UTF8.self)
       guard ExpressionLexer.symbols.contains(text) else { continue }
@@ -113,7 +113,7 @@ struct ExpressionLexer {
     offset += 1
     while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    throw ExpressionFault(.unknownSymbol(text), start..<offset)
+    throw SyntaxError(.unknownSymbol(text), start..<offset)
   }
 
   private static let symbols: Set<String> = [

@@ -9,30 +9,30 @@ struct ExpressionParser {
   private var depth = 0
 
   /// The expression in `text`, whose first character is the equals sign.
-  static func parse(_ text: String) throws(ExpressionFault) -> Expression {
+  static func parse(_ text: String) throws(SyntaxError) -> Expression {
     if text.utf8.count > Limits.expressionBytes {
-      throw ExpressionFault(.expressionTooLong(), 0..<1)
+      throw SyntaxError(.expressionTooLong(), 0..<1)
     }
     var parser = try ExpressionParser(text)
     let root = try parser.condition()
     guard parser.token.kind == .end else {
-      throw ExpressionFault(.unexpectedToken(parser.tokenText), parser.token.range)
+      throw SyntaxError(.unexpectedToken(parser.tokenText), parser.token.range)
     }
     return Expression(root: root, variables: parser.variables, markers: parser.markers)
   }
 
-  private init(_ text: String) throws(ExpressionFault) {
+  private init(_ text: String) throws(SyntaxError) {
     lexer = ExpressionLexer(text, from: 1)
     token = try lexer.next()
   }
 
   // MARK: Grammar
 
-  private mutating func condition() throws(ExpressionFault) -> Expression.Node {
+  private mutating func condition() throws(SyntaxError) -> Expression.Node {
     depth += 1
     defer { depth -= 1 }
     if depth > Limits.expressionDepth {
-      throw ExpressionFault(.expressionTooDeep(), token.range)
+      throw SyntaxError(.expressionTooDeep(), token.range)
     }
     let test = try chain(level: 0)
     guard try skip("?") else { return test }
@@ -47,7 +47,7 @@ struct ExpressionParser {
     [.add, .subtract], [.multiply, .divide, .remainder],
   ]
 
-  private mutating func chain(level: Int) throws(ExpressionFault) -> Expression.Node {
+  private mutating func chain(level: Int) throws(SyntaxError) -> Expression.Node {
     guard level < ExpressionParser.levels.count else { return try unary() }
     let first = try chain(level: level + 1)
     var rest: [(BinaryOperator, Expression.Node)] = []
@@ -62,14 +62,14 @@ struct ExpressionParser {
     return rest.isEmpty ? first : node(.chain(first, rest), first, last)
   }
 
-  private mutating func unary() throws(ExpressionFault) -> Expression.Node {
+  private mutating func unary() throws(SyntaxError) -> Expression.Node {
     let start = token.range.lowerBound
     let isNegation = token.kind == .symbol("-")
     guard isNegation || token.kind == .symbol("!") else { return try power() }
     depth += 1
     defer { depth -= 1 }
     if depth > Limits.expressionDepth {
-      throw ExpressionFault(.expressionTooDeep(), token.range)
+      throw SyntaxError(.expressionTooDeep(), token.range)
     }
     try advance()
     let operand = try unary()
@@ -78,20 +78,20 @@ struct ExpressionParser {
       range: start..<operand.range.upperBound)
   }
 
-  private mutating func power() throws(ExpressionFault) -> Expression.Node {
+  private mutating func power() throws(SyntaxError) -> Expression.Node {
     let base = try primary()
     guard token.kind == .symbol("^") else { return base }
     depth += 1
     defer { depth -= 1 }
     if depth > Limits.expressionDepth {
-      throw ExpressionFault(.expressionTooDeep(), token.range)
+      throw SyntaxError(.expressionTooDeep(), token.range)
     }
     try advance()
     let exponent = try unary()
     return node(.power(base, exponent), base, exponent)
   }
 
-  private mutating func primary() throws(ExpressionFault) -> Expression.Node {
+  private mutating func primary() throws(SyntaxError) -> Expression.Node {
     let first = token
     switch first.kind {
     case .number(let number):
@@ -118,15 +118,15 @@ struct ExpressionParser {
       try expect(")")
       return Expression.Node(kind: inner.kind, range: first.range.lowerBound..<end)
     case .symbol, .end:
-      throw ExpressionFault(.missingOperand(found: tokenText), first.range)
+      throw SyntaxError(.missingOperand(found: tokenText), first.range)
     }
   }
 
   private mutating func call(
     _ name: String, _ range: Range<Int>
-  ) throws(ExpressionFault) -> Expression.Node {
+  ) throws(SyntaxError) -> Expression.Node {
     guard let function = ExpressionFunction(rawValue: name) else {
-      throw ExpressionFault(.unknownFunction(name), range)
+      throw SyntaxError(.unknownFunction(name), range)
     }
     let index = calls
     calls += 1
@@ -138,7 +138,7 @@ struct ExpressionParser {
     let end = token.range.upperBound
     try expect(")")
     guard function.argumentCount.contains(arguments.count) else {
-      throw ExpressionFault(
+      throw SyntaxError(
         .argumentCount(of: function, found: arguments.count), range.lowerBound..<end)
     }
     if function == .marker, case .literal(.string(let name)) = arguments[0].kind {
@@ -150,19 +150,19 @@ struct ExpressionParser {
 
   // MARK: Tokens
 
-  private mutating func advance() throws(ExpressionFault) {
+  private mutating func advance() throws(SyntaxError) {
     token = try lexer.next()
   }
 
-  private mutating func skip(_ symbol: String) throws(ExpressionFault) -> Bool {
+  private mutating func skip(_ symbol: String) throws(SyntaxError) -> Bool {
     guard token.kind == .symbol(symbol) else { return false }
     try advance()
     return true
   }
 
-  private mutating func expect(_ symbol: String) throws(ExpressionFault) {
+  private mutating func expect(_ symbol: String) throws(SyntaxError) {
     if try skip(symbol) { return }
-    throw ExpressionFault(.missingSymbol(symbol, found: tokenText), token.range)
+    throw SyntaxError(.missingSymbol(symbol, found: tokenText), token.range)
   }
 
   private var tokenText: String? {

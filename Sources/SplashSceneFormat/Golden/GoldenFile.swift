@@ -23,7 +23,7 @@ package struct GoldenFile: Sendable {
   /// - Throws: What is wrong with it, with the places in the text.
   package init(
     path: FilePath, text: [UInt8], isPicture: Bool = false
-  ) throws(SceneErrors) {
+  ) throws(SceneError) {
     let session = Session(assets: NoAssets())
     if let file = session.file(at: path, bytes: text) {
       let context = Context(session: session, file: file, scope: Scope(scene: SceneScope()))
@@ -39,8 +39,8 @@ package struct GoldenFile: Sendable {
   }
 
   /// What to say about the scene that the file names, in one sentence without a full stop.
-  package func wrongScene(_ message: String) -> SceneErrors {
-    SceneErrors(Problem(message), in: source, at: scene)
+  package func wrongScene(_ message: String) -> SceneError {
+    SceneError(Problem(message), in: source, at: scene)
   }
 
   /// What to say about the picture of a frame.
@@ -50,7 +50,7 @@ package struct GoldenFile: Sendable {
   ///   - path: The picture's path.
   package func wrongPicture(
     ofFrame index: Int, _ error: AssetError, at path: FilePath
-  ) -> SceneErrors {
-    SceneErrors(Problem(error, "golden frame", path.description), in: source, at: frames[index])
+  ) -> SceneError {
+    SceneError(Problem(error, "golden frame", path.description), in: source, at: frames[index])
   }
 }

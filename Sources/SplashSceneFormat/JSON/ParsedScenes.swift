@@ -10,7 +10,7 @@ public final class ParsedScenes: Sendable {
   struct Text: Sendable {
     let source: SourceText
     let root: SyntaxValue?
-    let faults: [SyntaxReader.Fault]
+    let faults: [SyntaxError]
 
     init(path: FilePath, bytes: [UInt8]) {
       source = SourceText(path: path, bytes: bytes)

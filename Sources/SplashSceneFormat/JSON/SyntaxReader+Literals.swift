@@ -1,7 +1,7 @@
 // MARK: Numbers
 
 extension SyntaxReader {
-  mutating func readNumber() throws(Fault) -> SyntaxValue {
+  mutating func readNumber() throws(SyntaxError) -> SyntaxValue {
     let start = offset
     let end = endOfToken(from: start)
     guard SyntaxReader.isNumber(bytes[start..<end]) else {
@@ -49,7 +49,7 @@ extension SyntaxReader {
 // MARK: Strings
 
 extension SyntaxReader {
-  mutating func readString() throws(Fault) -> SyntaxString {
+  mutating func readString() throws(SyntaxError) -> SyntaxString {
     let start = offset
     offset += 1
     var text: [UInt8] = []
@@ -76,7 +76,7 @@ extension SyntaxReader {
     throw fault(.unclosedString(), start, bytes.count)
   }
 
-  private mutating func readEscape(into text: inout [UInt8]) throws(Fault) {
+  private mutating func readEscape(into text: inout [UInt8]) throws(SyntaxError) {
     let start = offset
     guard start + 1 < bytes.count else { throw fault(.endOfFile("an escape"), start, start + 1) }
     offset += 2
@@ -99,7 +99,7 @@ extension SyntaxReader {
 
   private mutating func readScalar(
     _ unit: UInt32, escapeAt start: Int
-  ) throws(Fault) -> Unicode.Scalar {
+  ) throws(SyntaxError) -> Unicode.Scalar {
     if let scalar = Unicode.Scalar(unit) { return scalar }
     // A surrogate: the upper half stands before an escaped lower one, or alone.
     if unit < 0xDC00, offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "\\"),
@@ -120,7 +120,7 @@ extension SyntaxReader {
   }
 
   /// Reads the four digits behind `\u`.
-  private mutating func readHexadecimal(escapeAt start: Int) throws(Fault) -> UInt32 {
+  private mutating func readHexadecimal(escapeAt start: Int) throws(SyntaxError) -> UInt32 {
     var unit: UInt32 = 0
     for i in 0..<4 {
       let byte = offset + i < bytes.count ? bytes[offset + i] : 0

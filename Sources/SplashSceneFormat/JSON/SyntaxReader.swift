@@ -1,16 +1,10 @@
 /// Reads JSON (RFC 8259) with `//` and `/* */` comments and trailing commas, and keeps the place of
 /// every value and name. Strict about everything else.
 struct SyntaxReader {
-  /// Something wrong in the text.
-  struct Fault: Error {
-    let problem: Problem
-    let span: Span
-  }
-
   let bytes: [UInt8]
   var offset = 0
   /// What is wrong and doesn't keep the rest from being read.
-  var faults: [Fault] = []
+  var faults: [SyntaxError] = []
   private var depth = 0
 
   private init(_ bytes: [UInt8]) {
@@ -18,16 +12,16 @@ struct SyntaxReader {
   }
 
   /// The value that `bytes` spell, if they do, and all that is wrong with them.
-  static func read(_ bytes: [UInt8]) -> (value: SyntaxValue?, faults: [Fault]) {
+  static func read(_ bytes: [UInt8]) -> (value: SyntaxValue?, faults: [SyntaxError]) {
     if bytes.count > Limits.sceneBytes {
-      return (nil, [Fault(problem: .sceneTooLong(), span: Span(0, 0))])
+      return (nil, [SyntaxError(.sceneTooLong(), 0..<0)])
     }
     if let invalid = firstInvalidUTF8(in: bytes) {
-      let fault = Fault(problem: .invalidUTF8(), span: Span(invalid, invalid + 1))
+      let fault = SyntaxError(.invalidUTF8(), invalid..<invalid + 1)
       return (nil, [fault])
     }
     var reader = SyntaxReader(bytes)
-    do throws(Fault) {
+    do throws(SyntaxError) {
       let value = try reader.readDocument()
       return (value, reader.faults)
     } catch {
@@ -36,14 +30,14 @@ struct SyntaxReader {
   }
 
   /// The values that `bytes` spell one after the other, and all that is wrong with them.
-  static func readSequence(_ bytes: [UInt8]) -> (values: [SyntaxValue], faults: [Fault]) {
+  static func readSequence(_ bytes: [UInt8]) -> (values: [SyntaxValue], faults: [SyntaxError]) {
     if let invalid = firstInvalidUTF8(in: bytes) {
-      return ([], [Fault(problem: .invalidUTF8(), span: Span(invalid, invalid + 1))])
+      return ([], [SyntaxError(.invalidUTF8(), invalid..<invalid + 1)])
     }
     var reader = SyntaxReader(bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
     var values: [SyntaxValue] = []
-    do throws(Fault) {
+    do throws(SyntaxError) {
       try reader.skipSpace()
       while reader.offset < bytes.count {
         values.append(try reader.readValue())
@@ -55,7 +49,7 @@ struct SyntaxReader {
     }
   }
 
-  private mutating func readDocument() throws(Fault) -> SyntaxValue {
+  private mutating func readDocument() throws(SyntaxError) -> SyntaxValue {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     try skipSpace()
     guard offset < bytes.count else { throw fault(.emptyFile(), 0, 0) }
@@ -69,7 +63,7 @@ struct SyntaxReader {
 
   // MARK: Values
 
-  private mutating func readValue() throws(Fault) -> SyntaxValue {
+  private mutating func readValue() throws(SyntaxError) -> SyntaxValue {
     guard offset < bytes.count else { throw fault(.endOfFile("a value"), offset, offset) }
     let start = offset
     switch bytes[offset] {
@@ -94,7 +88,7 @@ struct SyntaxReader {
     }
   }
 
-  private mutating func readArray() throws(Fault) -> SyntaxValue {
+  private mutating func readArray() throws(SyntaxError) -> SyntaxValue {
     let start = offset
     try descend()
     defer { depth -= 1 }
@@ -105,7 +99,7 @@ struct SyntaxReader {
     return SyntaxValue(kind: .array(elements), span: Span(start, offset))
   }
 
-  private mutating func readObject() throws(Fault) -> SyntaxValue {
+  private mutating func readObject() throws(SyntaxError) -> SyntaxValue {
     let start = offset
     try descend()
     defer { depth -= 1 }
@@ -127,7 +121,7 @@ struct SyntaxReader {
       let value = try readValue()
       if let first = places[key.text] {
         let note = note("\(quoted(key.text)) is first given here", first)
-        faults.append(Fault(problem: .duplicateKey(key.text, note: note), span: key.span))
+        faults.append(SyntaxError(.duplicateKey(key.text, note: note), key.span.range))
       } else {
         places[key.text] = key.span
         members.append(SyntaxMember(key: key, value: value))
@@ -140,7 +134,7 @@ struct SyntaxReader {
   /// tells whether it was one.
   private mutating func isAtEnd(
     _ close: UInt8, of what: String, openedAt start: Int, first: Bool
-  ) throws(Fault) -> Bool {
+  ) throws(SyntaxError) -> Bool {
     let isOpening = first && offset == start
     if isOpening { offset += 1 }
     try skipSpace()
@@ -159,14 +153,14 @@ struct SyntaxReader {
     return true
   }
 
-  private mutating func descend() throws(Fault) {
+  private mutating func descend() throws(SyntaxError) {
     depth += 1
     if depth > Limits.syntaxDepth { throw fault(.syntaxTooDeep(), offset, offset + 1) }
   }
 
   // MARK: Space
 
-  private mutating func skipSpace() throws(Fault) {
+  private mutating func skipSpace() throws(SyntaxError) {
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -179,7 +173,7 @@ struct SyntaxReader {
     }
   }
 
-  private mutating func skipComment() throws(Fault) {
+  private mutating func skipComment() throws(SyntaxError) {
     let start = offset
     switch start + 1 < bytes.count ? bytes[start + 1] : 0 {
     case UInt8(ascii: "/"):
@@ -202,8 +196,8 @@ struct SyntaxReader {
 
   // MARK: Faults
 
-  func fault(_ problem: Problem, _ start: Int, _ end: Int) -> Fault {
-    Fault(problem: problem, span: Span(start, end))
+  func fault(_ problem: Problem, _ start: Int, _ end: Int) -> SyntaxError {
+    SyntaxError(problem, start..<end)
   }
 
   /// A note about another place in this text; the file's name is added where it is known.

@@ -34,9 +34,9 @@ struct CSVReader {
   }
 
   /// All lines that have something in them.
-  static func read(_ bytes: [UInt8]) throws(SyntaxReader.Fault) -> [Record] {
+  static func read(_ bytes: [UInt8]) throws(SyntaxError) -> [Record] {
     if let invalid = firstInvalidUTF8(in: bytes) {
-      throw SyntaxReader.Fault(problem: .invalidUTF8(), span: Span(invalid, invalid + 1))
+      throw SyntaxError(.invalidUTF8(), invalid..<invalid + 1)
     }
     var reader = CSVReader(bytes)
     var records: [Record] = []
@@ -47,7 +47,7 @@ struct CSVReader {
     return records
   }
 
-  private mutating func readRecord() throws(SyntaxReader.Fault) -> Record {
+  private mutating func readRecord() throws(SyntaxError) -> Record {
     let start = offset
     var cells: [Cell] = []
     while true {
@@ -60,12 +60,12 @@ struct CSVReader {
     return Record(cells: cells, span: span)
   }
 
-  private mutating func readCell() throws(SyntaxReader.Fault) -> Cell {
+  private mutating func readCell() throws(SyntaxError) -> Cell {
     let start = offset
     if offset < bytes.count, bytes[offset] == Self.quote { return try readQuotedCell() }
     while offset < bytes.count, bytes[offset] != Self.comma, !isAtLineEnd {
       if bytes[offset] == Self.quote {
-        throw SyntaxReader.Fault(problem: .quoteInCell(), span: Span(offset, offset + 1))
+        throw SyntaxError(.quoteInCell(), offset..<offset + 1)
       }
       offset += 1
     }
@@ -74,7 +74,7 @@ struct CSVReader {
       string: SyntaxString(text, span: Span(start, offset), shifts: [(0, start)]), isQuoted: false)
   }
 
-  private mutating func readQuotedCell() throws(SyntaxReader.Fault) -> Cell {
+  private mutating func readQuotedCell() throws(SyntaxError) -> Cell {
     let start = offset
     offset += 1
     var text: [UInt8] = []
@@ -94,13 +94,13 @@ struct CSVReader {
       }
       guard offset == bytes.count || bytes[offset] == Self.comma || isAtLineEnd else {
         let end = bytes[(offset + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
-        throw SyntaxReader.Fault(problem: .textBehindCell(), span: Span(offset, end))
+        throw SyntaxError(.textBehindCell(), offset..<end)
       }
       let string = SyntaxString(
         String(decoding: text, as: UTF8.self), span: Span(start, offset), shifts: shifts)
       return Cell(string: string, isQuoted: true)
     }
-    throw SyntaxReader.Fault(problem: .unclosedCell(), span: Span(start, start + 1))
+    throw SyntaxError(.unclosedCell(), start..<start + 1)
   }
 
   /// Whether a line ends here, before the end of the file.

@@ -157,7 +157,7 @@ extension SyntaxValue {
 public func loadManifest(
   path: FilePath, kind: ManifestKind, rules: ManifestRules, firstIndex: Int = 1,
   assets: any AssetProvider
-) throws(SceneErrors) -> [ManifestRow] {
+) throws(SceneError) -> [ManifestRow] {
   let session = Session(assets: assets)
   var rows: [ManifestRow] = []
   do throws(AssetError) {
@@ -182,7 +182,7 @@ public func loadManifest(
 public func outputNames(
   _ patterns: [String], rules: ManifestRules, scene path: FilePath, index: Int,
   assets: any AssetProvider
-) throws(SceneErrors) -> [FilePath] {
+) throws(SceneError) -> [FilePath] {
   let session = Session(assets: assets)
   let names = patterns.compactMap { pattern in
     NamePattern(.option("--name ", value: pattern), session)?.filled(
@@ -219,7 +219,7 @@ extension ManifestRow {
   /// - Parameters:
   ///   - output: The path in question.
   ///   - other: The row that writes it, too, if it is one of a manifest.
-  public func duplicate(of output: FilePath, in other: ManifestRow?) -> SceneErrors {
+  public func duplicate(of output: FilePath, in other: ManifestRow?) -> SceneError {
     var notes: [Diagnostic.Note] = []
     if let other { notes.append(other.note("\(quoted(output)) is written by this row, too")) }
     return error(.duplicateOutput(output), at: span, notes)
@@ -230,15 +230,15 @@ extension ManifestRow {
   /// - Parameters:
   ///   - name: The option without dashes; `nil` when it isn't known which one is at fault.
   ///   - message: What is wrong.
-  public func invalid(_ name: String?, _ message: String) -> SceneErrors {
+  public func invalid(_ name: String?, _ message: String) -> SceneError {
     error(Problem(message), at: name.flatMap { optionSpans[$0] } ?? span, [])
   }
 
   /// What is wrong with the row's scene, together with where the row is.
-  public func placing(_ errors: SceneErrors) -> SceneErrors {
+  public func placing(_ errors: SceneError) -> SceneError {
     var sources = errors.sources
     sources[path] = file.source
-    return SceneErrors(
+    return SceneError(
       diagnostics: errors.diagnostics.map(placing), sources: sources,
       dependencies: errors.dependencies)
   }
@@ -260,8 +260,8 @@ extension ManifestRow {
       file: path, line: place.line, column: place.column, message: message)
   }
 
-  private func error(_ problem: Problem, at span: Span, _ notes: [Diagnostic.Note]) -> SceneErrors {
-    SceneErrors(
+  private func error(_ problem: Problem, at span: Span, _ notes: [Diagnostic.Note]) -> SceneError {
+    SceneError(
       diagnostics: [Diagnostic(problem, in: file.source, at: span).noting(notes)],
       sources: [path: file.source], dependencies: [path])
   }

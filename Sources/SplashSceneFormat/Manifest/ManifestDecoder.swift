@@ -174,7 +174,7 @@ struct ManifestDecoder {
     let root = SyntaxValue(kind: .null, span: Span(0, source.bytes.count))
     let context = context(SceneFile(source: source, root: root, identity: source.path))
     let records: [CSVReader.Record]
-    do throws(SyntaxReader.Fault) {
+    do throws(SyntaxError) {
       records = try CSVReader.read(source.bytes)
     } catch {
       report([error], source)
@@ -317,9 +317,10 @@ struct ManifestDecoder {
     Context(session: session, file: file, scope: Scope(scene: SceneScope()))
   }
 
-  private func report(_ faults: [SyntaxReader.Fault], _ source: SourceText) {
+  private func report(_ faults: [SyntaxError], _ source: SourceText) {
     for fault in faults {
-      session.report(Diagnostic(fault.problem, in: source, at: fault.span))
+      guard let problem = fault.problem else { continue }
+      session.report(Diagnostic(problem, in: source, at: fault.span))
     }
   }
 }

@@ -42,7 +42,7 @@ struct Context {
 
   /// The value of an expression; `nil` after a report.
   func evaluate(_ string: SyntaxString) -> ExpressionValue? {
-    do throws(ExpressionFault) {
+    do throws(SyntaxError) {
       let expression = try ExpressionParser.parse(string.text)
       let evaluator = ExpressionEvaluator(
         lookup: { lookup($0, in: string) }, marker: scope.scene.marker,

@@ -54,7 +54,7 @@ extension ValueType where Value == SVGOutline {
       context.report(.svgWithoutElement(text), at: string.span)
       return nil
     }
-    do throws(PathData.Fault) {
+    do throws(PathDataError) {
       let free = max(0, Limits.pathElements - context.session.pathElementCount)
       let path = try PathData.parse(text, limit: free)
       return counted(path, context, string.span).map { SVGOutline(path: $0, viewBox: nil) }

@@ -126,7 +126,8 @@ final class Session {
     let source = text.source
     sources[path] = source
     for fault in text.faults {
-      report(Diagnostic(fault.problem, in: source, at: fault.span))
+      guard let problem = fault.problem else { continue }
+      report(Diagnostic(problem, in: source, at: fault.span))
     }
     let file = text.root.map { SceneFile(source: source, root: $0, identity: identity) }
     files[identity] = .some(file)

@@ -8,7 +8,7 @@ public import SplashSystem
 /// own, and stay.
 public func unfoldScene(
   path: FilePath, assets: any AssetProvider
-) throws(SceneErrors) -> String {
+) throws(SceneError) -> String {
   let session = Session(assets: assets)
   var file: SceneFile?
   do throws(AssetError) {

@@ -45,7 +45,7 @@ struct ColorFunction {
   /// Reads the components and alpha up to the closing parenthesis.
   func arguments(
     _ scanner: inout ColorScanner
-  ) throws(ColorParser.Fault) -> (values: [Double], alpha: Double) {
+  ) throws(SyntaxError) -> (values: [Double], alpha: Double) {
     var tokens: [ColorScanner.Token] = []
     while tokens.last?.kind != .end { tokens.append(try scanner.next()) }
     let hasCommas = tokens.contains { $0.kind == .comma }
@@ -79,7 +79,7 @@ struct ColorFunction {
     for (component, token) in zip(components, colors) {
       values.append(try value(component, token, hasCommas: hasCommas))
     }
-    let alpha = try alphas.first.map { (token) throws(ColorParser.Fault) in
+    let alpha = try alphas.first.map { (token) throws(SyntaxError) in
       try value(ColorFunction.alpha, token, hasCommas: hasCommas)
     }
     return (values, alpha ?? 1)
@@ -104,7 +104,7 @@ struct ColorFunction {
     return (groups, separators)
   }
 
-  private func checkOlderSyntax(_ tokens: [ColorScanner.Token]) throws(ColorParser.Fault) {
+  private func checkOlderSyntax(_ tokens: [ColorScanner.Token]) throws(SyntaxError) {
     func isPercentage(_ token: ColorScanner.Token) -> Bool { token.text.hasSuffix("%") }
     switch commas {
     case .none: break
@@ -122,7 +122,7 @@ struct ColorFunction {
 
   private func value(
     _ component: Component, _ token: ColorScanner.Token, hasCommas: Bool
-  ) throws(ColorParser.Fault) -> Double {
+  ) throws(SyntaxError) -> Double {
     guard case .number(let number, let unit) = token.kind else {
       if token.kind == .word("none"), !hasCommas { return 0 }
       throw fault("\(quoted(token.text)) is not a number", token)
@@ -140,23 +140,23 @@ struct ColorFunction {
     case "rad" where component.isHue: value = number * 180 / .pi
     default:
       let expected = component.isHue ? "deg, rad, grad, turn or none" : "a number or a percentage"
-      throw ColorParser.Fault(
-        problem: .malformedColorPart(
+      throw SyntaxError(
+        .malformedColorPart(
           "the \(component.name) can't be in \(quoted(unit))", expected: expected),
-        range: token.range)
+        token.range)
     }
     guard component.range.contains(value) else {
-      throw ColorParser.Fault(
-        problem: .malformedColorPart(
+      throw SyntaxError(
+        .malformedColorPart(
           "the \(component.name) is out of range", expected: component.expected),
-        range: token.range)
+        token.range)
     }
     return value
   }
 
-  private func fault(_ message: String, _ token: ColorScanner.Token?) -> ColorParser.Fault {
-    ColorParser.Fault(
-      problem: .malformedColorPart(message, expected: example), range: token?.range ?? 0..<0)
+  private func fault(_ message: String, _ token: ColorScanner.Token?) -> SyntaxError {
+    SyntaxError(
+      .malformedColorPart(message, expected: example), token?.range ?? 0..<0)
   }
 
   private var example: String {

@@ -9,14 +9,8 @@ enum ColorParser {
     var isClipped = false
   }
 
-  /// Why a text is not a colour, and the part at fault as a range of its UTF-8 bytes.
-  struct Fault: Error {
-    let problem: Problem
-    let range: Range<Int>
-  }
-
   /// The colour that `text` spells.
-  static func parse(_ text: String) throws(Fault) -> Reading {
+  static func parse(_ text: String) throws(SyntaxError) -> Reading {
     let bytes = text.utf8.map { byte in
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
@@ -30,26 +24,26 @@ enum ColorParser {
       return Reading(color: Color(channel(rgb >> 16), channel(rgb >> 8), channel(rgb)))
     }
     let names = namedColors.keys.sorted() + ["clear", "transparent"]
-    throw Fault(problem: .malformedColor(text, names: names), range: 0..<bytes.count)
+    throw SyntaxError(.malformedColor(text, names: names), 0..<bytes.count)
   }
 
   /// The colour that `text` spells; `nil` after the report of an error. Reports clipping, too.
   static func read(_ text: String, report: (Problem, Range<Int>) -> Void) -> Color? {
-    do throws(Fault) {
+    do throws(SyntaxError) {
       let reading = try parse(text)
       if reading.isClipped {
         report(.colorOutsideSRGB(text, shown: reading.color.hexadecimal), 0..<text.utf8.count)
       }
       return reading.color
     } catch {
-      report(error.problem, error.range)
+      if let problem = error.problem { report(problem, error.range) }
       return nil
     }
   }
 
   private static func channel(_ bits: UInt32) -> Double { Double(bits & 0xFF) / 255 }
 
-  private static func hexadecimal(_ bytes: [UInt8]) throws(Fault) -> Color {
+  private static func hexadecimal(_ bytes: [UInt8]) throws(SyntaxError) -> Color {
     var values: [Double] = []
     for (offset, digit) in bytes.enumerated().dropFirst() {
       switch digit {
@@ -59,9 +53,9 @@ enum ColorParser {
       default:
         // The rest of the character belongs to the place.
         let end = bytes[(offset + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
-        throw Fault(
-          problem: .malformedColorPart("this is not a hexadecimal digit", expected: "0…9, a…f"),
-          range: offset..<end)
+        throw SyntaxError(
+          .malformedColorPart("this is not a hexadecimal digit", expected: "0…9, a…f"),
+          offset..<end)
       }
     }
     switch values.count {
@@ -74,24 +68,24 @@ enum ColorParser {
       }
       return Color(channels[0], channels[1], channels[2], channels.count == 4 ? channels[3] : 1)
     default:
-      throw Fault(
-        problem: .malformedColorPart(
+      throw SyntaxError(
+        .malformedColorPart(
           "the colour has \(values.count) digit\(values.count == 1 ? "" : "s")",
-          expected: "3, 4, 6 or 8 digits"), range: 0..<bytes.count)
+          expected: "3, 4, 6 or 8 digits"), 0..<bytes.count)
     }
   }
 
   private static func function(
     _ name: String, _ bytes: [UInt8], from start: Int
-  ) throws(Fault) -> Reading {
+  ) throws(SyntaxError) -> Reading {
     guard var function = ColorFunction.named(name) else {
-      throw Fault(problem: .unknownColorFunction(name), range: 0..<start - 1)
+      throw SyntaxError(.unknownColorFunction(name), 0..<start - 1)
     }
     var scanner = ColorScanner(bytes, from: start)
     if name == "color" {
       let token = try scanner.next()
       guard case .word(let space) = token.kind, let known = ColorFunction.space(space) else {
-        throw Fault(problem: .unknownColorSpace(token.text), range: token.range)
+        throw SyntaxError(.unknownColorSpace(token.text), token.range)
       }
       function = known
     }

@@ -27,23 +27,23 @@ struct ColorScanner {
   }
 
   /// The next token.
-  mutating func next() throws(ColorParser.Fault) -> Token {
+  mutating func next() throws(SyntaxError) -> Token {
     skip { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains($0) }
     let start = offset
     guard offset < bytes.count else {
-      throw ColorParser.Fault(
-        problem: .malformedColorPart("a parenthesis is not closed", expected: "\")\""),
-        range: start..<start)
+      throw SyntaxError(
+        .malformedColorPart("a parenthesis is not closed", expected: "\")\""),
+        start..<start)
     }
     switch bytes[offset] {
     case UInt8(ascii: ","): return symbol(.comma)
     case UInt8(ascii: "/"): return symbol(.slash)
     case UInt8(ascii: ")"):
       guard offset + 1 == bytes.count else {
-        throw ColorParser.Fault(
-          problem: .malformedColorPart(
+        throw SyntaxError(
+          .malformedColorPart(
             "there is more after the colour", expected: "the end of the colour"),
-          range: offset + 1..<bytes.count)
+          offset + 1..<bytes.count)
       }
       return symbol(.end)
     default: break

@@ -8,7 +8,7 @@ enum BundledFont {
     // The file is fixed when the program is built, and a test reads it.
     let bytes = unsafe UnsafeRawBufferPointer(start: splash_font_bytes(), count: splash_font_size())
     guard let blob = unsafe FontBlob(static: bytes) else { return [] }
-    do throws(FontDamage) {
+    do throws(ReasonError) {
       return try FontFile(blob, count: 1, name: "Inter").faces
     } catch {
       return []

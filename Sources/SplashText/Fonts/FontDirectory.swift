@@ -1,3 +1,5 @@
+internal import SplashSystem
+
 /// The table directory at the beginning of a font file, by the OpenType specification ("Organization of
 /// an OpenType Font").
 enum FontDirectory {
@@ -5,16 +7,16 @@ enum FontDirectory {
   /// text can't be set. What is inside the tables, HarfBuzz checks.
   ///
   /// - Returns: The number of faces.
-  static func check(_ bytes: [UInt8]) throws(FontDamage) -> Int {
-    guard let kind = bytes.uint32(at: 0) else { throw FontDamage("it is not a font") }
+  static func check(_ bytes: [UInt8]) throws(ReasonError) -> Int {
+    guard let kind = bytes.uint32(at: 0) else { throw ReasonError("it is not a font") }
     switch kind {
     case 0x7474_6366:  // ttcf
       guard let count = bytes.uint32(at: 8), (1...256).contains(count) else {
-        throw FontDamage("its list of faces is damaged")
+        throw ReasonError("its list of faces is damaged")
       }
       for index in 0..<Int(count) {
         guard let offset = bytes.uint32(at: 12 + 4 * index) else {
-          throw FontDamage("its list of faces is cut off")
+          throw ReasonError("its list of faces is cut off")
         }
         try checkFace(bytes, at: Int(offset))
       }
@@ -23,32 +25,32 @@ enum FontDirectory {
       try checkFace(bytes, at: 0)
       return 1
     case 0x774F_4646, 0x774F_4632:  // wOFF, wOF2
-      throw FontDamage("it is a web font; TrueType and OpenType fonts can be used")
+      throw ReasonError("it is a web font; TrueType and OpenType fonts can be used")
     default:
-      throw FontDamage("it is not a TrueType or OpenType font")
+      throw ReasonError("it is not a TrueType or OpenType font")
     }
   }
 
-  private static func checkFace(_ bytes: [UInt8], at start: Int) throws(FontDamage) {
+  private static func checkFace(_ bytes: [UInt8], at start: Int) throws(ReasonError) {
     guard let count = bytes.uint16(at: start + 4) else {
-      throw FontDamage("its list of tables is cut off")
+      throw ReasonError("its list of tables is cut off")
     }
     var tags: Set<String> = []
     for index in 0..<Int(count) {
       let record = start + 12 + 16 * index
       guard let offset = bytes.uint32(at: record + 8), let length = bytes.uint32(at: record + 12)
-      else { throw FontDamage("its list of tables is cut off") }
+      else { throw ReasonError("its list of tables is cut off") }
       let tag = String(decoding: bytes[record..<record + 4], as: UTF8.self)
       if Int(offset) + Int(length) > bytes.count {
-        throw FontDamage("its table '\(tag)' reaches beyond the end of the file")
+        throw ReasonError("its table '\(tag)' reaches beyond the end of the file")
       }
       tags.insert(tag)
     }
     for tag in ["cmap", "head", "hhea", "hmtx", "maxp"] where !tags.contains(tag) {
-      throw FontDamage("it has no table '\(tag)'")
+      throw ReasonError("it has no table '\(tag)'")
     }
     let drawings: Set = ["glyf", "CFF ", "CFF2", "CBDT", "sbix"]
-    if tags.isDisjoint(with: drawings) { throw FontDamage("it has no glyphs that can be drawn") }
+    if tags.isDisjoint(with: drawings) { throw ReasonError("it has no glyphs that can be drawn") }
   }
 }
 

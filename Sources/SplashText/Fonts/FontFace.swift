@@ -30,9 +30,9 @@ internal import SplashSystem
   /// Whether it has glyphs in colours of its own.
   let isColored: Bool
 
-  init(_ blob: FontBlob, index: Int, file: FilePath) throws(FontDamage) {
+  init(_ blob: FontBlob, index: Int, file: FilePath) throws(ReasonError) {
     guard let face = unsafe hb_face_create(blob.blob, UInt32(index)) else {
-      throw FontDamage("out of memory")
+      throw ReasonError("out of memory")
     }
     unsafe self.face = face
     self.file = index == 0 ? file : "\(file), face \(index)"
@@ -50,8 +50,8 @@ internal import SplashSystem
     stretches = axes.first { $0.tag == "wdth" }?.range ?? Self.point(value(HB_STYLE_TAG_WIDTH))
     isItalic = value(HB_STYLE_TAG_ITALIC) != 0 || value(HB_STYLE_TAG_SLANT_ANGLE) != 0
 
-    if unsafe hb_face_get_glyph_count(face) == 0 { throw FontDamage("it has no glyphs") }
-    if families.isEmpty { throw FontDamage("it does not say its family's name") }
+    if unsafe hb_face_get_glyph_count(face) == 0 { throw ReasonError("it has no glyphs") }
+    if families.isEmpty { throw ReasonError("it does not say its family's name") }
   }
 
   deinit {

@@ -11,9 +11,9 @@ struct FontFile {
   ///
   /// - Throws: ``AssetError/corrupt(path:reason:)`` for everything that is no whole OpenType font.
   init(_ bytes: [UInt8], path: FilePath) throws(AssetError) {
-    do throws(FontDamage) {
+    do throws(ReasonError) {
       let count = try FontDirectory.check(bytes)
-      guard let blob = FontBlob(copying: bytes) else { throw FontDamage("out of memory") }
+      guard let blob = FontBlob(copying: bytes) else { throw ReasonError("out of memory") }
       try self.init(blob, count: count, name: path)
     } catch {
       throw .corrupt(path: path, reason: error.reason)
@@ -21,22 +21,12 @@ struct FontFile {
   }
 
   /// Reads the faces of a checked file.
-  init(_ blob: FontBlob, count: Int, name: FilePath) throws(FontDamage) {
+  init(_ blob: FontBlob, count: Int, name: FilePath) throws(ReasonError) {
     var faces: [FontFace] = []
     for index in 0..<count {
       faces.append(try FontFace(blob, index: index, file: name))
     }
     self.faces = faces
-  }
-}
-
-/// What is wrong with a font file.
-struct FontDamage: Error {
-  /// The reason, as the end of a sentence.
-  let reason: String
-
-  init(_ reason: String) {
-    self.reason = reason
   }
 }
 

@@ -95,12 +95,14 @@ extension RenderCache {
     guard let directory = wanted ?? Self.usual else { return nil }
     // Saying what would be made makes nothing.
     if invocation.has(.dryRun), !FileSystem.exists(directory) { return nil }
-    do throws(CacheUnusable) {
+    do throws(OutputError) {
       try self.init(directory: directory, version: Program.version, limit: limit)
     } catch {
-      let problem = "the cache \(directory) can't be used: \(error.reason)"
-      if wanted != nil { throw .output(.cannotWrite(path: directory, reason: error.reason)) }
-      messages.note("\(problem); everything is rendered (--cache DIR, or off)")
+      if wanted != nil { throw .output(error) }
+      let reason = if case .cannotWrite(_, let reason) = error { reason } else { "\(error)" }
+      messages.note(
+        "the cache \(directory) can't be used: \(reason); everything is rendered "
+          + "(--cache DIR, or off)")
       return nil
     }
   }

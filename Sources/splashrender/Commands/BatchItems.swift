@@ -71,7 +71,7 @@ struct BatchItems {
     if rules.names.isEmpty {
       names = [ScenePath(path).name.adding("." + format)]
     } else {
-      do throws(SceneErrors) {
+      do throws(SceneError) {
         names = try outputNames(
           rules.names, rules: rules, scene: path, index: all.count + 1, assets: assets)
       } catch {
@@ -91,7 +91,7 @@ struct BatchItems {
     of path: FilePath, _ kind: ManifestKind, _ assets: Assets
   ) throws(Failure) {
     let rows: [ManifestRow]
-    do throws(SceneErrors) {
+    do throws(SceneError) {
       rows = try loadManifest(
         path: path, kind: kind, rules: rules, firstIndex: all.count + 1, assets: assets)
     } catch {

@@ -42,7 +42,7 @@ enum DiffCommand {
           progress: { display.update(done: $0.framesDone, of: $0.frameCount) })
         conclude(&group, comparison, a, b, tolerance)
       } catch .video(let failure) {
-        throw .scene(SceneErrors(failure.sentence, at: failure.path))
+        throw .scene(SceneError(failure.frameSentence, at: failure.path))
       } catch {
         throw Failure(error)
       }

@@ -89,7 +89,7 @@ enum DoctorCommand {
       return Finding(
         "trial", .good,
         "\(counted(reports.frameCount, "frame")) of a film in \(fixed(seconds, 2)) s")
-    } catch let error as SceneErrors {
+    } catch let error as SceneError {
       return Finding("trial", .bad, error.diagnostics.first?.message ?? "no scene")
     } catch let error as RenderError {
       if case .output(let failure) = error { return Finding("trial", .bad, failure.description) }

@@ -68,7 +68,7 @@ final class Messages: Sendable {
   }
 
   /// Shows what is wrong with a scene, with the lines that it is about.
-  func show(_ errors: SceneErrors) {
+  func show(_ errors: SceneError) {
     show(errors.lines)
     annotate(errors.diagnostics)
   }

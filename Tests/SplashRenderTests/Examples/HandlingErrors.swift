@@ -11,7 +11,7 @@ func problems(of scene: FilePath, renderedTo path: FilePath) -> [String] {
     let film = try Film(path: scene)
     try film.render(to: [Output(path: path, format: .mp4)])
     return []
-  } catch let errors as SceneErrors {
+  } catch let errors as SceneError {
     return errors.diagnostics.map { "line \($0.line), column \($0.column): \($0.message)" }
   } catch {
     return ["\(error)"]

@@ -6,7 +6,7 @@ import SplashSystem
 func makeFilms(of scene: FilePath, in folder: FilePath) throws {
   var overrides = SceneOverrides()
   overrides.scale = 3
-  var film = try Film(path: scene, overrides: overrides)  // throws SceneErrors: all that is wrong
+  var film = try Film(path: scene, overrides: overrides)  // throws SceneError: all that is wrong
   film.end = min(film.end, 2)
   try film.render(
     to: [

@@ -1,9 +1,11 @@
+import SplashSystem
+
 extension ImageHeader {
-  static func avif(_ reader: ByteReader) throws(Damage) -> ImageHeader {
+  static func avif(_ reader: ByteReader) throws(ReasonError) -> ImageHeader {
     guard let container = AVIFContainer(reader), let item = container.items[container.primary]
     else { throw .invalid(.avif) }
     if item.type == "grid" {
-      throw Damage(reason: "an AVIF picture made of tiles, which aren't read")
+      throw ReasonError("an AVIF picture made of tiles, which aren't read")
     }
     guard item.type == "av01", let (width, height) = item.size else { throw .invalid(.avif) }
     guard let data = item.data else { throw .truncated(.avif) }
@@ -11,7 +13,7 @@ extension ImageHeader {
     header.data = data
     if let alpha = container.alphaItem {
       guard alpha.type == "av01", let size = alpha.size, size == (width, height) else {
-        throw Damage(reason: "an AVIF picture whose alpha is not of its size, which isn't read")
+        throw ReasonError("an AVIF picture whose alpha is not of its size, which isn't read")
       }
       guard let data = alpha.data else { throw .truncated(.avif) }
       header.alpha = data

@@ -1,5 +1,7 @@
+import SplashSystem
+
 extension ImageHeader {
-  static func bmp(_ reader: ByteReader) throws(Damage) -> ImageHeader {
+  static func bmp(_ reader: ByteReader) throws(ReasonError) -> ImageHeader {
     guard let headerSize = reader.little32(14) else { throw .truncated(.bmp) }
     if headerSize == 12 {
       guard let width = reader.little16(18), let height = reader.little16(20) else {

@@ -1,5 +1,7 @@
+import SplashSystem
+
 extension ImageHeader {
-  static func gif(_ reader: ByteReader) throws(Damage) -> ImageHeader {
+  static func gif(_ reader: ByteReader) throws(ReasonError) -> ImageHeader {
     guard let width = reader.little16(6), let height = reader.little16(8),
       let flags = reader.byte(10)
     else { throw .truncated(.gif) }

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// What the first bytes of a picture's file say, read before anything is decoded.
 struct ImageHeader: Equatable {
   /// The kinds of picture that can be read.
@@ -11,19 +13,6 @@ struct ImageHeader: Equatable {
     case targa = "TGA"
     case qoi = "QOI"
     case avif = "AVIF"
-  }
-
-  /// What is wrong with a file.
-  struct Damage: Error, Equatable {
-    var reason: String
-
-    static func truncated(_ format: Format) -> Damage {
-      Damage(reason: "the \(format.rawValue) file ends too early")
-    }
-
-    static func invalid(_ format: Format) -> Damage {
-      Damage(reason: "the \(format.rawValue) header is not valid")
-    }
   }
 
   var format: Format
@@ -63,7 +52,7 @@ struct ImageHeader: Equatable {
 
   /// Reads a header, and checks that the file holds the whole of its first picture: decoders fill in
   /// what is missing, where a scene's author has to be told.
-  init(_ bytes: [UInt8]) throws(Damage) {
+  init(_ bytes: [UInt8]) throws(ReasonError) {
     let reader = ByteReader(bytes: bytes)
     if reader.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = try Self.png(reader)
@@ -82,11 +71,11 @@ struct ImageHeader: Equatable {
     } else if AVIFContainer.isAVIF(reader) {
       self = try Self.avif(reader)
     } else if bytes.isEmpty {
-      throw Damage(reason: "the file is empty")
+      throw ReasonError("the file is empty")
     } else if let header = try Self.targa(reader) {
       self = header
     } else {
-      throw Damage(reason: "this is none of PNG, JPEG, WebP, AVIF, GIF, TIFF, BMP, TGA and QOI")
+      throw ReasonError("this is none of PNG, JPEG, WebP, AVIF, GIF, TIFF, BMP, TGA and QOI")
     }
     if width < 1 || height < 1 { throw .invalid(format) }
   }
@@ -95,5 +84,15 @@ struct ImageHeader: Equatable {
     self.format = format
     self.width = width
     self.height = height
+  }
+}
+
+extension ReasonError {
+  static func truncated(_ format: ImageHeader.Format) -> ReasonError {
+    ReasonError("the \(format.rawValue) file ends too early")
+  }
+
+  static func invalid(_ format: ImageHeader.Format) -> ReasonError {
+    ReasonError("the \(format.rawValue) header is not valid")
   }
 }

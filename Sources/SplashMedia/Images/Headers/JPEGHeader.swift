@@ -1,5 +1,7 @@
+import SplashSystem
+
 extension ImageHeader {
-  static func jpeg(_ reader: ByteReader) throws(Damage) -> ImageHeader {
+  static func jpeg(_ reader: ByteReader) throws(ReasonError) -> ImageHeader {
     var position = 2
     var header: ImageHeader?
     var orientation = Orientation.upright
@@ -52,7 +54,7 @@ extension ImageHeader {
     header.orientation = orientation
     if header.inks != nil {
       guard let transform else {
-        throw Damage(reason: "a CMYK picture without Adobe's mark, which says how it is stored")
+        throw ReasonError("a CMYK picture without Adobe's mark, which says how it is stored")
       }
       header.inks = transform == 2 ? .ycck : .cmyk
       header.data = withNeutralComponents(reader, without: adobeMark)

@@ -1,5 +1,7 @@
+import SplashSystem
+
 extension ImageHeader {
-  static func png(_ reader: ByteReader) throws(Damage) -> ImageHeader {
+  static func png(_ reader: ByteReader) throws(ReasonError) -> ImageHeader {
     guard reader.text(12, 4) == "IHDR", let width = reader.big32(16), let height = reader.big32(20),
       let depth = reader.byte(24), let color = reader.byte(25)
     else { throw .invalid(.png) }
@@ -34,7 +36,7 @@ extension ImageHeader {
       case "cHRM": chromaticities = (0..<8).compactMap { reader.big32(body + 4 * $0) }
       case "sRGB": isSRGB = true
       case let kind where kind.utf8.first.map { $0 & 0x20 == 0 } ?? true:
-        throw Damage(reason: "the PNG file has the unknown critical chunk \(kind)")
+        throw ReasonError("the PNG file has the unknown critical chunk \(kind)")
       default: break
       }
       if kind == "IEND" { break chunks }

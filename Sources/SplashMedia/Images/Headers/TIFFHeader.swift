@@ -1,5 +1,7 @@
+import SplashSystem
+
 extension ImageHeader {
-  static func tiff(_ reader: ByteReader) throws(Damage) -> ImageHeader {
+  static func tiff(_ reader: ByteReader) throws(ReasonError) -> ImageHeader {
     guard let directory = TIFFDirectory(reader, 0..<reader.bytes.count) else {
       throw .truncated(.tiff)
     }

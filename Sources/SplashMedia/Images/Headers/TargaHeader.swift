@@ -1,6 +1,8 @@
+import SplashSystem
+
 extension ImageHeader {
   /// Reads a TGA file's header; `nil` if it can't be one, as nothing marks the beginning of one.
-  static func targa(_ reader: ByteReader) throws(Damage) -> ImageHeader? {
+  static func targa(_ reader: ByteReader) throws(ReasonError) -> ImageHeader? {
     guard let idLength = reader.byte(0), let mapType = reader.byte(1), mapType < 2,
       let type = reader.byte(2), [1, 2, 3, 9, 10, 11].contains(type),
       let mapLength = reader.little16(5), let mapDepth = reader.byte(7),

@@ -1,5 +1,7 @@
+import SplashSystem
+
 extension ImageHeader {
-  static func webp(_ reader: ByteReader) throws(Damage) -> ImageHeader {
+  static func webp(_ reader: ByteReader) throws(ReasonError) -> ImageHeader {
     guard let size = reader.little32(4), reader.has(8 + size) else { throw .truncated(.webp) }
     switch reader.text(12, 4) {
     case "VP8 ":
@@ -14,7 +16,7 @@ extension ImageHeader {
       guard let flags = reader.byte(20), let width = reader.little24(24),
         let height = reader.little24(27)
       else { throw .truncated(.webp) }
-      if flags & 2 != 0 { throw Damage(reason: "an animated WebP file; only still ones are read") }
+      if flags & 2 != 0 { throw ReasonError("an animated WebP file; only still ones are read") }
       var header = ImageHeader(.webp, width + 1, height + 1)
       header.readExtension(reader, end: 8 + size)
       return header

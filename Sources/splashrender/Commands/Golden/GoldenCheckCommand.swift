@@ -134,7 +134,7 @@ private final class Checker {
     let store = place.store
     let golden: GoldenFile
     let pictures: GoldenPictures
-    do throws(SceneErrors) {
+    do throws(SceneError) {
       golden = try store.manifest()
       place = try place.found(golden)
       pictures = try store.pictures(of: golden)

@@ -89,7 +89,7 @@ struct GoldenPlace {
   /// The place with the scene of a manifest that was read from it.
   ///
   /// - Throws: When the manifest is another scene's.
-  func found(_ golden: GoldenFile) throws(SceneErrors) -> GoldenPlace {
+  func found(_ golden: GoldenFile) throws(SceneError) -> GoldenPlace {
     let name = golden.manifest.scene
     let recorded = store.folder.appending(FilePath(name))
     if scene.isGolden { return GoldenPlace(scene: recorded, store: store) }

@@ -44,7 +44,7 @@ struct GoldenWarnings {
   var isEmpty: Bool { warnings.isEmpty }
 
   /// The same as errors.
-  var errors: SceneErrors { SceneErrors(warnings, sources: sources) }
+  var errors: SceneError { SceneError(warnings, sources: sources) }
 
   /// Shows the first of them, and how many there are more.
   func show(_ messages: Messages) {

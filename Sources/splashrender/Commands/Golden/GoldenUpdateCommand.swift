@@ -65,7 +65,7 @@ enum GoldenUpdateCommand {
     let film = try invocation.film(place.scene, overrides, messages)
     if film.usesSystemFonts {
       throw .scene(
-        SceneErrors(
+        SceneError(
           "golden frames are the same on every machine, and \"systemFonts\" are not",
           at: place.scene))
     }
@@ -130,7 +130,7 @@ enum GoldenUpdateCommand {
     let path = place.store.manifestPath
     if !argument.isGolden, !FileSystem.exists(path) { return (place, nil, false) }
     let golden: GoldenFile
-    do throws(SceneErrors) {
+    do throws(SceneError) {
       golden = try place.store.manifest()
     } catch {
       // They are of no scene then.

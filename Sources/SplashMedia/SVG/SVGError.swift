@@ -2,7 +2,7 @@ internal import SplashScene
 internal import SplashSystem
 
 /// What is wrong with an SVG document, without its path.
-enum SVGFault: Error, Equatable {
+enum SVGError: Error, Equatable {
   /// Something on a line, from 1.
   case invalid(line: Int, reason: String)
   /// More than there may be of something, spelt with the limit.
