@@ -106,8 +106,8 @@ extension Parameter {
   /// A file below the folder of the values' file, or one that the scene may name.
   private func readImage(_ context: Context, _ text: String, at span: Span) -> ExpressionValue? {
     switch context.session.assetFile(text, from: context.file.source.path, isNearby: true) {
-    case .success(let file): return .asset(text: text, file: file)
-    case .failure(let fault):
+    case .file(let file): return .asset(text: text, file: file)
+    case .refused(let fault):
       context.report(fault, at: span)
       return nil
     }

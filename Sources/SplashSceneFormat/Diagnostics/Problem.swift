@@ -2,7 +2,7 @@ import SplashSystem
 
 /// What is wrong, without the place. All sentences are made in this file and its extensions, so that
 /// they speak with one voice.
-struct Problem: Error, Sendable {
+struct Problem: Sendable {
   /// Another place in the same file, and what is there.
   struct RelatedPlace: Sendable {
     let span: Span

@@ -22,6 +22,14 @@ struct FileAccess {
     self.allowed = allowed.map { FileAccess.place(of: $0, assets).normalized }
   }
 
+  /// What there is to say to the name of a file.
+  enum Answer {
+    /// The file, which may be opened.
+    case file(AssetFile)
+    /// It may not be named.
+    case refused(Problem)
+  }
+
   /// The file that a scene names, where it may be opened; or why it may not be named.
   ///
   /// - Parameters:
@@ -30,15 +38,15 @@ struct FileAccess {
   ///   - folder: A folder below which it may lie, too.
   mutating func file(
     named text: String, at path: FilePath, below folder: FilePath? = nil
-  ) -> Result<AssetFile, Problem> {
-    if let fault = FileAccess.fault(of: text) { return .failure(fault) }
+  ) -> Answer {
+    if let fault = FileAccess.fault(of: text) { return .refused(fault) }
     let (exact, place) = place(of: path)
     let file = AssetFile(path, at: exact.isAbsolute ? exact : nil)
-    if allowed.contains(where: { $0.contains(place) }) { return .success(file) }
-    if FilePath(text).isAbsolute { return .failure(.absolutePath(text, folder: place.folder)) }
+    if allowed.contains(where: { $0.contains(place) }) { return .file(file) }
+    if FilePath(text).isAbsolute { return .refused(.absolutePath(text, folder: place.folder)) }
     let own = [root] + (folder.map { [self.place(of: $0).normalized] } ?? [])
-    if own.contains(where: { $0.contains(place) }) { return .success(file) }
-    return .failure(.pathOutside(text, folder: place.folder))
+    if own.contains(where: { $0.contains(place) }) { return .file(file) }
+    return .refused(.pathOutside(text, folder: place.folder))
   }
 
   /// What is wrong with a path, wherever it is given.

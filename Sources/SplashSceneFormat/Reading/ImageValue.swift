@@ -39,8 +39,8 @@ extension ValueType where Value == NamedFile {
     _ text: String, _ context: Context, _ span: Span
   ) -> NamedFile? {
     switch context.session.assetFile(text, from: context.file.source.path) {
-    case .success(let file): return NamedFile(text: text, file: file)
-    case .failure(let fault):
+    case .file(let file): return NamedFile(text: text, file: file)
+    case .refused(let fault):
       context.report(fault, at: span)
       return nil
     }

@@ -102,11 +102,11 @@ final class Session {
   ///   - isNearby: Whether it may also lie below the folder of `base`, wherever that is.
   func assetFile(
     _ text: String, from base: FilePath, isNearby: Bool = false
-  ) -> Result<AssetFile, Problem> {
-    if let fault = FileAccess.fault(of: text) { return .failure(fault) }
+  ) -> FileAccess.Answer {
+    if let fault = FileAccess.fault(of: text) { return .refused(fault) }
     let path = base.sibling(FilePath(text)).asFile
     return access?.file(named: text, at: path, below: isNearby ? base.folder : nil)
-      ?? .success(AssetFile(path))
+      ?? .file(AssetFile(path))
   }
 
   /// A scene file, read once. Faults of its syntax are reported; `nil` when it has no
