@@ -168,8 +168,8 @@ public struct Film: Sendable {
   }
 
   /// A renderer that has the film's pictures, documents and videos.
-  func makeRenderer() -> Renderer {
-    Renderer(images: images, documents: svgs, videos: videos)
+  public func makeRenderer() -> Renderer {
+    Renderer(FilmPictures(images: images, svgs: svgs, videos: videos))
   }
 
   /// Refuses to go on without a document that couldn't be drawn, or a frame that couldn't be decoded.

@@ -9,7 +9,7 @@ import Testing
 @Suite struct DamageTests {
   private func renderer(bandHeight: Int) -> Renderer {
     Renderer(
-      PaintSources(images: RandomLists.images), kernels: .current, bandHeight: bandHeight,
+      ImageTable(images: RandomLists.images), kernels: .current, bandHeight: bandHeight,
       cache: BitmapCache(bytes: 1 << 20))
   }
 

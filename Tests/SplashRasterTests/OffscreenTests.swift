@@ -7,7 +7,7 @@ import Testing
 @testable import SplashRaster
 
 /// Documents of one colour, which counts how often it is asked.
-private final class CountingSource: DocumentSource {
+private final class CountingSource: PictureSource {
   let count = Mutex(0)
 
   func pixels(
@@ -43,7 +43,7 @@ private final class CountingSource: DocumentSource {
 
   @Test func `equal bitmaps are drawn once, for a frame and the next ones`() {
     let source = CountingSource()
-    let renderer = Renderer(images: [], documents: source)
+    let renderer = Renderer(source)
     let tile = list(
       8, 8,
       [
@@ -69,7 +69,7 @@ private final class CountingSource: DocumentSource {
 
   /// A renderer with `bytes` of room for the bitmaps of a frame, which keeps none for the next one.
   private func renderer(
-    room bytes: Int, bandHeight: Int = 32, _ sources: PaintSources
+    room bytes: Int, bandHeight: Int = 32, _ sources: any PictureSource
   ) -> (Renderer, BitmapRoom) {
     let room = BitmapRoom(bytes: bytes)
     let renderer = Renderer(
@@ -100,7 +100,7 @@ private final class CountingSource: DocumentSource {
     ].flatMap { $0 }
     let source = CountingSource()
     let target = Pixmap(width: 48, height: 128)
-    let (renderer, room) = renderer(room: bytes, PaintSources(images: [], documents: source))
+    let (renderer, room) = renderer(room: bytes, source)
     renderer.render(list(48, 128, commands), into: target)
     #expect(source.count.withLock { $0 } == 12)
     #expect(room.left == bytes, "all room is given back")
@@ -110,7 +110,7 @@ private final class CountingSource: DocumentSource {
   @Test(arguments: 1...12)
   func `pixels don't depend on the room for bitmaps`(seed: UInt64) throws {
     var lists = RandomLists(random: SeededGenerator(seed: 500 + seed))
-    let sources = PaintSources(images: RandomLists.images)
+    let sources = ImageTable(images: RandomLists.images)
     let rooms = [0, 100_000, 300_000]
     let size = (width: lists.width, height: lists.height)
     let buffer = FrameBuffer(Pixmap(width: size.width, height: size.height))

@@ -17,7 +17,7 @@ func draw(
 ) -> Pixmap {
   let target = Pixmap(width: list.width, height: list.height)
   Renderer(
-    PaintSources(images: images), kernels: kernels, bandHeight: bandHeight,
+    ImageTable(images: images), kernels: kernels, bandHeight: bandHeight,
     cache: BitmapCache(bytes: 1 << 20)
   ).render(list, into: target)
   return target

@@ -22,7 +22,7 @@ private func measureFilm(
   let film = try workload.film().cut(to: frames)
   let count = film.frameCount
   let ready = ReadyFilm(width: film.width, height: film.height)
-  let renderer = Renderer(images: film.images, documents: film.svgs)
+  let renderer = film.makeRenderer()
   let target = film.canvas()
   for frame in 0..<count {
     renderer.render(film.displayList(at: film.time(ofFrame: frame)), into: target)

@@ -38,7 +38,7 @@ struct Run {
 
   func draw(_ list: DisplayList, of film: Film) -> Pixmap {
     let target = film.canvas()
-    Renderer(images: film.images, documents: film.svgs).render(list, into: target)
+    film.makeRenderer().render(list, into: target)
     return target
   }
 }

@@ -12,7 +12,7 @@ func measureStages(_ run: inout Run) throws {
     let count = film.frameCount
     let times = (0..<count).map(film.time(ofFrame:))
     let lists = times.map(film.displayList(at:))
-    let renderer = Renderer(images: film.images, documents: film.svgs)
+    let renderer = film.makeRenderer()
     let buffer = FrameBuffer(film.canvas())
     let frames = lists.map { run.draw($0, of: film) }
     let ready = ReadyFilm(width: film.width, height: film.height)

@@ -21,7 +21,7 @@ enum PaintSource {
   ///   - readers: How many paints of the frame show each video so far.
   init?(
     _ paint: DisplayList.Paint, opacity: Double, area: PreparedOutline, pattern: DitherPattern,
-    sources: PaintSources, readers: inout [Int: Int]
+    pictures: any PictureSource, readers: inout [Int: Int]
   ) {
     let opacity = opacity > 0 ? min(opacity, 1) : 0
     guard opacity > 0 else { return nil }
@@ -52,7 +52,7 @@ enum PaintSource {
         self = .shader(shader, alpha: 255)
       }
     case .image(let image):
-      guard let picture = sources.pyramid(image.picture, &readers) else { return nil }
+      guard let picture = pictures.pyramid(image.picture, &readers) else { return nil }
       self.init(picture, image, area: area.bounds, alpha: UInt8(unit: opacity))
     case .raster(let raster):
       guard
@@ -62,8 +62,8 @@ enum PaintSource {
     case .document(let paint):
       let alpha = UInt8(unit: opacity)
       let bounds = area.bounds
-      guard alpha > 0, let documents = sources.documents, case .whole = area.shape,
-        let pixels = documents.pixels(
+      guard alpha > 0, case .whole = area.shape,
+        let pixels = pictures.pixels(
           ofDocument: paint.document, transform: paint.transform, color: paint.color,
           x: bounds.left, y: bounds.top, width: bounds.right - bounds.left,
           height: bounds.bottom - bounds.top)

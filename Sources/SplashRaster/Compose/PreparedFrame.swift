@@ -82,7 +82,7 @@ struct PreparedFrame {
   /// - Parameter pattern: What rounds the colours of gradients on the list's canvas.
   init(
     _ list: DisplayList, reach: Rect, pattern: DitherPattern,
-    outlines: inout OutlinePreparation, sources: PaintSources
+    outlines: inout OutlinePreparation, pictures: any PictureSource
   ) {
     let canvas = PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height)
     self.canvas = canvas
@@ -107,7 +107,7 @@ struct PreparedFrame {
         let prepared = outlines.prepare(outline)
         guard !prepared.bounds.isEmpty,
           let source = PaintSource(
-            paint, opacity: opacity, area: prepared, pattern: pattern, sources: sources,
+            paint, opacity: opacity, area: prepared, pattern: pattern, pictures: pictures,
             readers: &readers)
         else {
           steps.append(.nothing)

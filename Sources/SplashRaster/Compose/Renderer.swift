@@ -9,7 +9,7 @@ import SplashScene
 ///
 /// A renderer keeps the memory that it works with from frame to frame and belongs to one thread.
 public final class Renderer {
-  private let sources: PaintSources
+  private let pictures: any PictureSource
   private let kernels: Kernels
   private let bandHeight: Int
   private let stage: OffscreenStage
@@ -33,31 +33,34 @@ public final class Renderer {
   /// Makes a renderer.
   ///
   /// - Parameters:
-  ///   - images: The table that image paints index. A paint with an index outside draws nothing.
-  ///   - documents: Draws the documents of document paints, which draw nothing without it.
-  ///   - videos: Gives the frames of videos, which aren't drawn without it.
+  ///   - pictures: Gives the pixels of pictures, videos and documents.
   ///   - kernels: The instruction set; all of them draw the same.
-  public convenience init(
-    images: [ImagePyramid], documents: (any DocumentSource)? = nil,
-    videos: (any VideoSource)? = nil, kernels: Kernels = .current
-  ) {
+  public convenience init(_ pictures: any PictureSource, kernels: Kernels = .current) {
     self.init(
-      PaintSources(images: images, documents: documents, videos: videos), kernels: kernels,
-      bandHeight: 32, cache: BitmapCache(bytes: Self.cachedBytes))
+      pictures, kernels: kernels, bandHeight: 32, cache: BitmapCache(bytes: Self.cachedBytes))
+  }
+
+  /// Makes a renderer of lists that show no videos and no documents.
+  ///
+  /// - Parameters:
+  ///   - images: The table that image paints index. A paint with an index outside draws nothing.
+  ///   - kernels: The instruction set; all of them draw the same.
+  public convenience init(images: [ImagePyramid], kernels: Kernels = .current) {
+    self.init(ImageTable(images: images), kernels: kernels)
   }
 
   /// Makes a renderer that draws `bandHeight` rows at a time, a power of two, and keeps bitmaps in
   /// `cache`, and in `room` from band to band; nothing of that changes a pixel. What draws bitmaps shares
   /// both.
   init(
-    _ sources: PaintSources, kernels: Kernels, bandHeight: Int, cache: BitmapCache,
+    _ pictures: any PictureSource, kernels: Kernels, bandHeight: Int, cache: BitmapCache,
     room: BitmapRoom = BitmapRoom(bytes: Renderer.waitingBytes)
   ) {
-    self.sources = sources
+    self.pictures = pictures
     self.kernels = kernels
     self.bandHeight = bandHeight
     stage = OffscreenStage(kernels: kernels, cache: cache, room: room) {
-      Renderer(sources, kernels: kernels, bandHeight: bandHeight, cache: cache, room: room)
+      Renderer(pictures, kernels: kernels, bandHeight: bandHeight, cache: cache, room: room)
     }
   }
 
@@ -127,7 +130,7 @@ public final class Renderer {
     precondition(
       list.width <= 1 << 18 && list.height <= 1 << 18, "coordinates fit their fixed point")
     return PreparedFrame(
-      list, reach: reach, pattern: pattern, outlines: &scratch.outlines, sources: sources)
+      list, reach: reach, pattern: pattern, outlines: &scratch.outlines, pictures: pictures)
   }
 
   /// Draws what is damaged of a frame.

@@ -1,4 +1,0 @@
-public import SplashMedia
-public import SplashRaster
-
-extension SVGLibrary: DocumentSource {}
