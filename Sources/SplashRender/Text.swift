@@ -10,9 +10,9 @@ package func fixed(_ value: Double, _ digits: Int) -> String {
     + String(repeating: "0", count: digits - fraction.count) + fraction
 }
 
-/// `value` with up to three digits after the point and no idle zeros.
-package func short(_ value: Double) -> String {
-  var text = Substring(fixed(value, 3))
+/// `value` with up to `digits` digits after the point, at least 1, and no idle zeros.
+package func short(_ value: Double, digits: Int = 3) -> String {
+  var text = Substring(fixed(value, digits))
   while text.last == "0" { text = text.dropLast() }
   return String(text.last == "." ? text.dropLast() : text)
 }

@@ -85,7 +85,7 @@ extension Lowering {
   ) -> Rect {
     if group.isPlain, limit == nil, mask == nil { return body(&self) }
     let start = list.commands.count
-    list.commands.append(.beginGroup(group))
+    append(.beginGroup(group))
     let seen = visible
     if !group.effects.isEmpty {
       let shown = limit.map { visible.intersection($0) } ?? visible
@@ -97,29 +97,30 @@ extension Lowering {
     var bounds = group.effects.reduce(drawn) { $1.spread($0) }.intersection(visible)
     if let limit { bounds = bounds.intersection(limit) }
     if let mask {
-      list.commands.append(.beginMask)
+      append(.beginMask)
       let tint = self.tint
       self.tint = .white
       let masked = append(mask, in: maskSpace)
       self.tint = tint
-      list.commands.append(.endMask)
+      append(.endMask)
       if !group.invertsMask { bounds = bounds.intersection(masked) }
     }
     guard !bounds.isEmpty else {
-      list.commands.removeSubrange(start...)
+      removeCommands(from: start)
       return .zero
     }
     if group.clips.isEmpty, group.effects.isEmpty, group.blendMode == .normal,
       list.commands.count == start + 2,
       case .fill(let outline, let paint, let own) = list.commands[start + 1]
     {
-      list.commands.removeLast()
+      // What stays is the fill, with its own layer.
+      removeCommand(at: start)
       list.commands[start] = .fill(outline, paint, opacity: own * group.opacity)
       return bounds
     }
     group.bounds = group.effects.isEmpty ? bounds : drawn
     list.commands[start] = .beginGroup(group)
-    list.commands.append(.endGroup)
+    append(.endGroup)
     return bounds
   }
 }

@@ -11,18 +11,18 @@ extension Lowering {
     if fraction <= 0 { return first(&self) }
     if fraction >= 1 { return second(&self) }
     let start = list.commands.count
-    list.commands.append(.beginGroup(.init(bounds: .zero)))
+    append(.beginGroup(.init(bounds: .zero)))
     let old = append(.init(opacity: 1 - fraction, bounds: .zero)) { first(&$0) }
     var group = DisplayList.Group(opacity: fraction, bounds: .zero)
     if !old.isEmpty { group.blendMode = .plusLighter }
     let new = append(group) { second(&$0) }
     guard !old.isEmpty, !new.isEmpty else {
-      list.commands.remove(at: start)
+      removeCommand(at: start)
       return old.union(new)
     }
     let bounds = old.union(new)
     list.commands[start] = .beginGroup(.init(bounds: bounds))
-    list.commands.append(.endGroup)
+    append(.endGroup)
     return bounds
   }
 

@@ -18,11 +18,26 @@ extension Moment {
   func displayList(width: Int, height: Int, _ bitmaps: LayerBitmaps?) -> DisplayList {
     var lowering = Lowering(
       width: width, height: height, background: backgroundColor, bitmaps)
-    let toDevice = AffineTransform.scale(
-      Double(width) / size.width, Double(height) / size.height)
-    let space = LayerSpace(plane: Projection(toDevice))
-    for layer in layers { _ = lowering.append(layer, in: space) }
+    lowering.append(self)
     return lowering.list
+  }
+
+  /// The display list, and for each command the path of the layer that it comes from.
+  func tracedDisplayList(width: Int, height: Int) -> (list: DisplayList, origins: [String]) {
+    var lowering = Lowering(width: width, height: height, background: backgroundColor, nil)
+    lowering.origins = CommandOrigins()
+    lowering.append(self)
+    return (lowering.list, lowering.origins?.paths ?? [])
+  }
+}
+
+extension Lowering {
+  /// Adds all layers of a moment, stretched to the canvas.
+  fileprivate mutating func append(_ moment: Moment) {
+    let toDevice = AffineTransform.scale(
+      Double(list.width) / moment.size.width, Double(list.height) / moment.size.height)
+    let space = LayerSpace(plane: Projection(toDevice))
+    for layer in moment.layers { _ = append(layer, in: space) }
   }
 }
 
@@ -40,6 +55,8 @@ struct Lowering {
   var rasterizes = true
   /// What the bitmaps of layers are known to show.
   let bitmaps: LayerBitmaps?
+  /// The layers that the commands come from; `nil` unless somebody asks.
+  var origins: CommandOrigins?
 
   init(width: Int, height: Int, background: Color, _ bitmaps: LayerBitmaps?) {
     self.bitmaps = bitmaps
@@ -60,6 +77,8 @@ struct Lowering {
   mutating func append(_ layer: EvaluatedLayer, in space: LayerSpace) -> Rect {
     if let transition = layer.transition { return append(transition, of: layer, in: space) }
     let p = layer.properties
+    let superlayer = origins?.enter(layer.id)
+    defer { if let superlayer { origins?.current = superlayer } }
     guard !p.isHidden, p.opacity > 0 else { return .zero }
     let matrix = space.projection(of: layer)
     // An instance has no plane of its own that could be turned away.
@@ -240,6 +259,24 @@ struct Lowering {
         transform: matrix.preceded(by: toUnit.concatenating(toBounds))))
   }
 
+  /// Adds a command.
+  mutating func append(_ command: DisplayList.Command) {
+    list.commands.append(command)
+    origins?.append()
+  }
+
+  /// Removes the commands from `start` on.
+  mutating func removeCommands(from start: Int) {
+    list.commands.removeSubrange(start...)
+    origins?.remove(from: start)
+  }
+
+  /// Removes the command at `index`.
+  mutating func removeCommand(at index: Int) {
+    list.commands.remove(at: index)
+    origins?.remove(at: index)
+  }
+
   /// Adds a fill; returns the part of the canvas that it may touch. `extent` encloses the geometry in
   /// its own space; without it, it is found.
   mutating func fill(
@@ -248,7 +285,7 @@ struct Lowering {
   ) -> Rect {
     let reach = matrix.boundingBox(of: extent ?? self.extent(of: geometry)).intersection(visible)
     guard !reach.isEmpty else { return .zero }
-    list.commands.append(.fill(.init(geometry, matrix), paint.tinted(tint), opacity: 1))
+    append(.fill(.init(geometry, matrix), paint.tinted(tint), opacity: 1))
     return reach
   }
 

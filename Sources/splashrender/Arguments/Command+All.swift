@@ -196,9 +196,12 @@ extension Command {
       Example(
         "splashrender inspect scene.json --layer box --key matrix --step 0.1 --json",
         "a matrix every tenth of a second"),
+      Example(
+        "splashrender inspect scene.json --display-list --at 1.2", "the drawing commands at 1.2 s"),
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
-    options: [.json, .csv] + sceneOptions + [.at, .from, .to, .step, .layer, .key, .maxMemory],
+    options: [.json, .csv, .displayList] + sceneOptions
+      + [.at, .from, .to, .step, .layer, .key, .maxMemory],
     wording: [
       .at:
         "A moment: seconds (2.5), a frame (150f) or a marker (marker:NAME); the beginning by default. "

@@ -166,6 +166,11 @@ extension Option {
         .csv, nil, .output,
         "Write a series of values as comma-separated values, which is the default: a column for the time "
           + "and one for each number, such as box.position.x, and a line for each moment.")
+    case .displayList:
+      Option(
+        .displayList, nil, .output,
+        "Show the drawing commands of a moment: fills, groups and masks in pixels, each with its layer."
+      )
     case .width:
       Option(
         .width, nil, "PIXELS", .output, "The width of the pictures, in place of --scale.")

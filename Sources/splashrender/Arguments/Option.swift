@@ -47,6 +47,7 @@ struct Option: Sendable {
     case layer
     case key
     case csv
+    case displayList = "display-list"
     case width
     case columns
     case noLabels = "no-labels"

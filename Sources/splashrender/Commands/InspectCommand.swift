@@ -9,6 +9,9 @@ enum InspectCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let path = invocation.files[0]
     let moment = try invocation.timePoint(.at)
+    if invocation.has(.displayList) {
+      return try displayList(invocation, path, at: moment, messages)
+    }
     let choice = try ValueChoice(invocation)
     let series = seriesOptions.first(where: invocation.has)
     if let series {
@@ -51,6 +54,24 @@ enum InspectCommand {
     try Terminal.write(
       lines: choice.layers.isEmpty ? all(of: film, path) : some(of: film, choice, at: evaluated),
       to: .output)
+  }
+
+  /// Prints what the rasteriser is given of a moment.
+  private static func displayList(
+    _ invocation: Invocation, _ path: FilePath, at moment: TimePoint?, _ messages: Messages
+  ) throws(Failure) {
+    if let other = ([.layer, .key] + seriesOptions).first(where: invocation.has) {
+      throw invocation.mistake(
+        "--display-list shows the whole canvas at one moment, which --\(other.rawValue) contradicts"
+      )
+    }
+    let film = try invocation.film(path, invocation.overrides(), messages)
+    let time = try invocation.time(of: moment, in: film)
+    let list = film.inspectedDisplayList(at: time)
+    if invocation.has(.json) {
+      return try Terminal.write(raw: list.json(at: time), to: .output)
+    }
+    try Terminal.write(lines: list.lines, to: .output)
   }
 
   /// A line for each value, with its name where there are several.

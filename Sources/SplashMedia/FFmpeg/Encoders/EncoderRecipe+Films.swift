@@ -62,7 +62,7 @@ extension EncoderRecipe {
       + (wishes.crf.map { [("crf", String($0))] } ?? [])
   }
 
-  // Versions mean other things by a preset: see Documentation/architecture.md.
+  // Versions mean other things by a preset: see Documentation/decisions/encoding.md.
   private static let svtAV1Speeds: (presets: [Int], parameters: String) =
     switch splash_svt_av1_version() {
     case ..<2: ([10, 9, 7, 7, 6, 5, 4, 3, 2], "lp=4")

@@ -1,0 +1,192 @@
+import SplashRaster
+import SplashScene
+
+extension InspectedDisplayList {
+  /// The list for programs, as one object: a line for each command outside of all groups. Numbers are
+  /// exact; lengths are in pixels, colours four numbers 0…1 in sRGB.
+  ///
+  /// - Parameter time: The scene time in seconds.
+  package func json(at time: Double) -> String {
+    "{\"time\": \(JSON.shortest(time).text), \(JSON.members(head)), \"commands\": [\n"
+      + steps.map { "  " + $0.json.text }.joined(separator: ",\n") + "\n]}\n"
+  }
+
+  private var head: [(String, JSON)] {
+    [
+      ("width", .number(String(width))), ("height", .number(String(height))),
+      ("background", value(background)),
+    ]
+  }
+
+  /// The list as the value of a member.
+  fileprivate var object: JSON { .object(head + [("commands", .array(steps.map(\.json)))]) }
+}
+
+extension InspectedDisplayList.Step {
+  fileprivate var json: JSON {
+    var fields: [(String, JSON)] = []
+    switch kind {
+    case .fill(let outline, let paint, let opacity, let bitmap):
+      fields = [("command", .string("fill"))] + members(outline)
+      fields += [
+        ("paint", .object(members(paint, bitmap))), ("opacity", .shortest(opacity)),
+      ]
+    case .group(let group, let steps, let mask):
+      fields = [("command", .string("group"))] + members(group)
+      if let mask {
+        fields += [
+          ("maskMode", .string(group.maskMode.rawValue)), ("invertsMask", .bool(group.invertsMask)),
+          ("mask", .array(mask.map(\.json))),
+        ]
+      }
+      fields.append(("commands", .array(steps.map(\.json))))
+    }
+    if !layer.isEmpty { fields.insert(("layer", .string(layer)), at: 1) }
+    return .object(fields)
+  }
+}
+
+// MARK: - Groups
+
+private func members(_ group: DisplayList.Group) -> [(String, JSON)] {
+  [
+    ("bounds", value(group.bounds)), ("opacity", .shortest(group.opacity)),
+    ("blendMode", .string(group.blendMode.rawValue)),
+    ("clips", .array(group.clips.map { .object(members($0)) })),
+    ("effects", .array(group.effects.map(value))),
+  ]
+}
+
+private func value(_ effect: DisplayList.Effect) -> JSON {
+  switch effect {
+  case .gaussianBlur(let sigma):
+    .object([("type", .string("gaussianBlur")), ("sigma", value([sigma.width, sigma.height]))])
+  case .shadow(let shadow):
+    .object([
+      ("type", .string("shadow")), ("color", value(shadow.color)),
+      ("offset", value([shadow.offset.x, shadow.offset.y])),
+      ("sigma", value([shadow.sigma.width, shadow.sigma.height])),
+      ("replacesCaster", .bool(shadow.replacesCaster)),
+    ])
+  }
+}
+
+// MARK: - Areas
+
+private func members(_ outline: DisplayList.Outline) -> [(String, JSON)] {
+  [("geometry", .object(members(outline.geometry))), ("transform", value(outline.transform))]
+}
+
+private func members(_ geometry: DisplayList.Geometry) -> [(String, JSON)] {
+  func named(_ type: String, _ fields: [(String, JSON)]) -> [(String, JSON)] {
+    [("type", .string(type))] + fields
+  }
+  func corners(_ mask: CornerMask) -> (String, JSON) {
+    ("corners", .array(mask.names.map(JSON.string)))
+  }
+  switch geometry {
+  case .everything: return named("everything", [])
+  case .rect(let rect): return named("rect", [("rect", value(rect))])
+  case .roundedRect(let rect, let radius, let mask):
+    return named(
+      "roundedRect", [("rect", value(rect)), ("radius", .shortest(radius)), corners(mask)])
+  case .roundedRing(let rect, let radius, let width, let mask):
+    return named(
+      "roundedRing",
+      [
+        ("rect", value(rect)), ("radius", .shortest(radius)), ("width", .shortest(width)),
+        corners(mask),
+      ])
+  case .path(let path, let rule):
+    return named("path", [("path", value(path)), ("fillRule", .string(rule.rawValue))])
+  case .stroke(let path, let style):
+    return named(
+      "stroke",
+      [
+        ("path", value(path)), ("width", .shortest(style.width)),
+        ("cap", .string(style.cap.rawValue)), ("join", .string(style.join.rawValue)),
+        ("miterLimit", .shortest(style.miterLimit)), ("start", .shortest(style.start)),
+        ("end", .shortest(style.end)), ("dashes", value(style.dashes)),
+        ("dashPhase", .shortest(style.dashPhase)),
+      ])
+  }
+}
+
+private func value(_ path: Path) -> JSON { .string(path.data { JSON.shortest($0).text }) }
+
+/// Six numbers of an affine map, or the nine of a projection.
+private func value(_ transform: Projection) -> JSON {
+  value(transform.affine?.entries ?? transform.rows)
+}
+
+// MARK: - Paints
+
+private func members(
+  _ paint: DisplayList.Paint, _ bitmap: InspectedDisplayList?
+) -> [(String, JSON)] {
+  switch paint {
+  case .solid(let color): [("type", .string("solid")), ("color", value(color))]
+  case .gradient(let gradient):
+    [
+      ("type", .string(gradient.kind.rawValue)), ("colors", .array(gradient.colors.map(value))),
+      ("locations", value(gradient.locations)), ("transform", value(gradient.transform)),
+    ]
+  case .image(let image): members(image)
+  case .raster(let raster):
+    [
+      ("type", .string("bitmap")), ("bitmap", bitmap?.object ?? .null),
+      ("transform", value(raster.transform)),
+    ] + tint(raster.tint)
+  case .document(let document):
+    [
+      ("type", .string("document")), ("document", .number(String(document.document))),
+      ("transform", value(document.transform.entries)),
+    ] + (document.color.map { [("color", value($0))] } ?? []) + tint(document.tint)
+  }
+}
+
+private func members(_ image: DisplayList.ImagePaint) -> [(String, JSON)] {
+  var fields: [(String, JSON)]
+  switch image.picture {
+  case .image(let index):
+    fields = [("type", .string("image")), ("image", .number(String(index)))]
+  case .frame(let frame, let video):
+    fields = [
+      ("type", .string("frame")), ("video", .number(String(video))),
+      ("frame", .number(String(frame))),
+    ]
+  }
+  fields.append(("transform", value(image.transform)))
+  if let part = image.part { fields.append(("part", value(part))) }
+  if let columns = image.columns { fields.append(("columns", value(columns))) }
+  if let rows = image.rows { fields.append(("rows", value(rows))) }
+  fields += [
+    ("magnificationFilter", .string(image.magnificationFilter.rawValue)),
+    ("minificationFilter", .string(image.minificationFilter.rawValue)),
+  ]
+  return fields + tint(image.tint)
+}
+
+private func value(_ strips: [DisplayList.Strip]) -> JSON {
+  .array(
+    strips.map { strip in
+      .object([
+        ("pixels", value([strip.pixels.lowerBound, strip.pixels.upperBound])),
+        ("place", value([strip.place.lowerBound, strip.place.upperBound])),
+      ])
+    })
+}
+
+private func tint(_ color: Color?) -> [(String, JSON)] {
+  color.map { [("tint", value($0))] } ?? []
+}
+
+// MARK: - Numbers
+
+private func value(_ color: Color) -> JSON { value(color.components) }
+
+private func value(_ rect: Rect) -> JSON {
+  value([rect.minX, rect.minY, rect.width, rect.height])
+}
+
+private func value(_ values: [Double]) -> JSON { .array(values.map(JSON.shortest)) }

@@ -1,0 +1,204 @@
+import SplashRaster
+import SplashScene
+import SplashSceneFormat
+
+extension InspectedDisplayList {
+  /// The list for people: the canvas, then a line for each command, indented by the groups that it is in,
+  /// with its layer at the end. Lengths are in pixels, with up to six digits after the point.
+  package var lines: [String] {
+    ["canvas \(width)×\(height) \(text(background))"] + lines(of: steps, indent: "  ")
+  }
+
+  private func lines(of steps: [Step], indent: String) -> [String] {
+    steps.flatMap { step -> [String] in
+      let layer = step.layer.isEmpty ? "" : "  [\(shown(step.layer))]"
+      switch step.kind {
+      case .fill(let outline, let paint, let opacity, let bitmap):
+        let line =
+          "fill \(text(outline)) with \(text(paint))"
+          + (opacity == 1 ? "" : " opacity \(number(opacity))")
+        return [indent + line + layer]
+          + (bitmap.map { lines(of: $0.steps, indent: indent + "  ") } ?? [])
+      case .group(let group, let inner, let mask):
+        var lines = [indent + text(group) + layer]
+        lines += self.lines(of: inner, indent: indent + "  ")
+        if let mask {
+          lines.append(
+            indent + "  mask \(group.maskMode.rawValue)" + (group.invertsMask ? " inverted" : ""))
+          lines += self.lines(of: mask, indent: indent + "    ")
+        }
+        return lines
+      }
+    }
+  }
+}
+
+// MARK: - Groups
+
+private func text(_ group: DisplayList.Group) -> String {
+  var words = ["group \(call("bounds", numbers(group.bounds)))"]
+  words += group.clips.map { "clip " + text($0) }
+  words += group.effects.map(text)
+  if group.opacity != 1 { words.append("opacity \(number(group.opacity))") }
+  if group.blendMode != .normal { words.append("blend \(group.blendMode.rawValue)") }
+  return words.joined(separator: " ")
+}
+
+private func text(_ effect: DisplayList.Effect) -> String {
+  switch effect {
+  case .gaussianBlur(let sigma):
+    return call("blur", numbers([sigma.width, sigma.height]))
+  case .shadow(let shadow):
+    var parts = [
+      text(shadow.color), "offset " + numbers([shadow.offset.x, shadow.offset.y]),
+      "blur " + numbers([shadow.sigma.width, shadow.sigma.height]),
+    ]
+    if shadow.replacesCaster { parts.append("alone") }
+    return call("shadow", parts.joined(separator: ", "))
+  }
+}
+
+// MARK: - Areas
+
+private func text(_ outline: DisplayList.Outline) -> String {
+  text(outline.geometry) + text(outline.transform)
+}
+
+private func text(_ geometry: DisplayList.Geometry) -> String {
+  switch geometry {
+  case .everything: "everything"
+  case .rect(let rect): call("rect", numbers(rect))
+  case .roundedRect(let rect, let radius, let corners):
+    call("roundedRect", "\(numbers(rect)), radius \(number(radius))" + text(corners))
+  case .roundedRing(let rect, let radius, let width, let corners):
+    call(
+      "roundedRing",
+      "\(numbers(rect)), radius \(number(radius)), width \(number(width))" + text(corners))
+  case .path(let path, let rule):
+    call("path", text(path) + (rule == .nonZero ? "" : ", \(rule.rawValue)"))
+  case .stroke(let path, let style): call("stroke", text(path) + ", " + text(style))
+  }
+}
+
+private func text(_ corners: CornerMask) -> String {
+  corners == .all ? "" : ", corners " + corners.names.joined(separator: " ")
+}
+
+private func text(_ style: DisplayList.StrokeStyle) -> String {
+  var parts = ["width \(number(style.width))"]
+  if style.cap != .butt { parts.append("cap \(style.cap.rawValue)") }
+  if style.join != .miter { parts.append("join \(style.join.rawValue)") }
+  if style.join == .miter, style.miterLimit != 10 {
+    parts.append("miterLimit \(number(style.miterLimit))")
+  }
+  if style.start != 0 || style.end != 1 {
+    parts.append("from \(number(style.start)) to \(number(style.end))")
+  }
+  if !style.dashes.isEmpty { parts.append("dashes \(numbers(style.dashes))") }
+  if style.dashPhase != 0 { parts.append("phase \(number(style.dashPhase))") }
+  return parts.joined(separator: ", ")
+}
+
+/// The path as SVG path data; a long one as its size.
+private func text(_ path: Path) -> String {
+  if path.elements.count <= 40 {
+    let data = path.data(number)
+    if data.utf8.count <= 120 { return data }
+  }
+  let segments = path.elements.count { if case .move = $0 { false } else { true } }
+  return "\(counted(segments, "segment")), box \(numbers(path.controlBox))"
+}
+
+/// A map after a space; nothing for the one that leaves everything where it is.
+private func text(_ transform: Projection) -> String {
+  guard let affine = transform.affine else {
+    return " " + call("projection", numbers(transform.rows))
+  }
+  return text(affine)
+}
+
+private func text(_ affine: AffineTransform) -> String {
+  if affine == .identity { return "" }
+  if affine == .translation(affine.tx, affine.ty) {
+    return " " + call("translate", numbers([affine.tx, affine.ty]))
+  }
+  return " " + call("matrix", numbers(affine.entries))
+}
+
+// MARK: - Paints
+
+private func text(_ paint: DisplayList.Paint) -> String {
+  switch paint {
+  case .solid(let color): return text(color)
+  case .gradient(let gradient):
+    let stops = zip(gradient.colors, gradient.locations).map { "\(text($0)) \(number($1))" }
+    return call(gradient.kind.rawValue, stops.joined(separator: ", ")) + text(gradient.transform)
+  case .image(let image): return text(image)
+  case .raster(let raster):
+    return "bitmap \(raster.list.width)×\(raster.list.height)" + text(raster.transform)
+      + text(tint: raster.tint)
+  case .document(let document):
+    return "document \(document.document)" + text(document.transform)
+      + (document.color.map { " in " + text($0) } ?? "") + text(tint: document.tint)
+  }
+}
+
+private func text(_ image: DisplayList.ImagePaint) -> String {
+  var words: String
+  switch image.picture {
+  case .image(let index): words = "image \(index)"
+  case .frame(let frame, let video): words = "frame \(frame) of video \(video)"
+  }
+  words += text(image.transform)
+  if let part = image.part { words += " " + call("part", numbers(part)) }
+  if let columns = image.columns { words += " " + call("columns", text(columns)) }
+  if let rows = image.rows { words += " " + call("rows", text(rows)) }
+  if image.magnificationFilter != .linear {
+    words += " magnification \(image.magnificationFilter.rawValue)"
+  }
+  if image.minificationFilter != .trilinear {
+    words += " minification \(image.minificationFilter.rawValue)"
+  }
+  return words + text(tint: image.tint)
+}
+
+private func text(_ strips: [DisplayList.Strip]) -> String {
+  func text(_ range: ClosedRange<Double>) -> String {
+    "\(number(range.lowerBound))…\(number(range.upperBound))"
+  }
+  return strips.map { "\(text($0.pixels)) → \(text($0.place))" }.joined(separator: ", ")
+}
+
+private func text(tint: Color?) -> String { tint.map { " tint " + text($0) } ?? "" }
+
+/// The colour as CSS has it: in hexadecimal digits if bytes hold it.
+private func text(_ color: Color) -> String {
+  let components = color.alpha == 1 ? color.components.dropLast() : color.components[...]
+  let bytes = components.map { $0 * 255 }
+  if bytes.allSatisfy({ (-0.5..<255.5).contains($0) && abs($0 - $0.rounded()) < 1e-6 }) {
+    return "#"
+      + bytes.map { byte in
+        let digits = String(Int(byte.rounded()), radix: 16)
+        return digits.utf8.count < 2 ? "0" + digits : digits
+      }.joined()
+  }
+  let alpha = color.alpha == 1 ? "" : " / \(number(color.alpha))"
+  return call("color", "srgb " + numbers([color.red, color.green, color.blue]) + alpha)
+}
+
+// MARK: - Numbers
+
+private func call(_ name: String, _ arguments: String) -> String { "\(name)(\(arguments))" }
+
+private func numbers(_ rect: Rect) -> String {
+  numbers([rect.minX, rect.minY, rect.width, rect.height])
+}
+
+private func numbers(_ values: [Double]) -> String {
+  values.map(number).joined(separator: " ")
+}
+
+/// The number with up to six digits after the point; a large one as Swift writes it.
+private func number(_ value: Double) -> String {
+  abs(value) < 1e9 ? short(value, digits: 6) : String(describing: value)
+}
