@@ -63,21 +63,21 @@ public protocol AssetProvider: AnyObject {
   /// none.
   func realPath(_ path: FilePath) -> FilePath?
 
-  /// The picture in `file`. The same file gives the same reference.
+  /// The picture in `file`. The same file gives the same reference, or the same error, as with all of the
+  /// following.
   func image(at file: AssetFile) throws(AssetError) -> ImageReference
 
-  /// The video or animated picture in `file`. The same file gives the same reference.
+  /// The video or animated picture in `file`.
   func video(at file: AssetFile) throws(AssetError) -> VideoReference
 
-  /// The SVG document in `file`. The same file gives the same reference.
+  /// The SVG document in `file`.
   func svg(at file: AssetFile) throws(AssetError) -> SVGReference
 
   /// The outline of the element with the id `element` in the SVG document of `file`, in the document's
   /// own coordinates: its ancestors' transforms are applied. It has at most `limit` elements.
   func svgPath(at file: AssetFile, element: String, limit: Int) throws(AssetError) -> SVGOutline
 
-  /// The sound of `file`, looked at and not yet decoded. The same file gives the same
-  /// reference.
+  /// The sound of `file`, looked at and not yet decoded.
   func sound(at file: AssetFile) throws(AssetError) -> SoundReference
 
   /// Sets a text: shapes its runs, breaks and aligns its lines.

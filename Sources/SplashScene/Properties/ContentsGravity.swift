@@ -62,3 +62,8 @@ public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
     return Rect(origin: bounds.origin + Point(x, y), size: fitted)
   }
 }
+
+extension ContentsGravity {
+  /// Whether nothing lies beyond the bounds.
+  var staysWithinBounds: Bool { self == .resize || self == .resizeAspect }
+}

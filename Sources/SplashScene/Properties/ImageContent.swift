@@ -65,3 +65,9 @@ extension ImageReference {
     return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
   }
 }
+
+extension ImageContent: DrawnContent {
+  package func draws(inArea hasArea: Bool) -> Bool { hasArea && contents != nil }
+
+  package var staysWithinBounds: Bool { contents != nil && layout.gravity.staysWithinBounds }
+}

@@ -96,15 +96,3 @@ extension LayerProperties {
     }
   }
 }
-
-extension GradientContent {
-  /// The stops' places, spread evenly where none are given.
-  public internal(set) var resolvedLocations: [Double] {
-    get {
-      if locations.count == colors.count { return locations }
-      let last = Double(max(1, colors.count - 1))
-      return colors.indices.map { Double($0) / last }
-    }
-    set { locations = newValue }
-  }
-}

@@ -10,21 +10,79 @@ public enum LayerKind: String, CaseIterable, Hashable, Sendable {
   case svg
   case scene
   case replicator
+
+  /// What Apple's frameworks call it.
+  package var classNames: [String] {
+    switch self {
+    case .layer: ["CALayer", "UIView"]
+    case .image: ["UIImageView"]
+    case .video: ["AVPlayerLayer"]
+    case .shape: ["CAShapeLayer"]
+    case .gradient: ["CAGradientLayer"]
+    case .text: ["CATextLayer", "UILabel"]
+    case .svg, .scene: []
+    case .replicator: ["CAReplicatorLayer"]
+    }
+  }
+}
+
+/// What a layer draws of its own: the difference between the layer kinds. Kept apart from the other
+/// properties, so that copies of these are small.
+public indirect enum LayerContent: Hashable, Sendable {
+  /// Nothing: a plain layer.
+  case none
+  /// A picture.
+  case image(ImageContent)
+  /// A video, or an animated picture.
+  case video(VideoContent)
+  /// A filled and stroked outline.
+  case shape(ShapeContent)
+  /// A colour gradient that fills the bounds.
+  case gradient(GradientContent)
+  /// A text.
+  case text(TextContent)
+  /// An SVG document.
+  case svg(SVGContent)
+  /// Another scene on its own canvas.
+  case scene(SceneContent)
+  /// Copies of the layer's sublayers.
+  case replicator(ReplicatorContent)
 }
 
 extension LayerContent {
   /// The kind of the layers that have such content.
-  public var kind: LayerKind {
+  public var kind: LayerKind { kindAndContent.kind }
+
+  /// What is known of the content, whatever it is; `nil` where there is none.
+  package var drawn: (any DrawnContent)? { kindAndContent.content }
+
+  private var kindAndContent: (kind: LayerKind, content: (any DrawnContent)?) {
     switch self {
-    case .none: .layer
-    case .image: .image
-    case .video: .video
-    case .shape: .shape
-    case .gradient: .gradient
-    case .text: .text
-    case .svg: .svg
-    case .scene: .scene
-    case .replicator: .replicator
+    case .none: (.layer, nil)
+    case .image(let image): (.image, image)
+    case .video(let video): (.video, video)
+    case .shape(let shape): (.shape, shape)
+    case .gradient(let gradient): (.gradient, gradient)
+    case .text(let text): (.text, text)
+    case .svg(let document): (.svg, document)
+    case .scene(let scene): (.scene, scene)
+    case .replicator(let replicator): (.replicator, replicator)
     }
   }
+}
+
+/// What is known of any content's drawing, before it is drawn.
+package protocol DrawnContent {
+  /// Whether something may be drawn.
+  ///
+  /// - Parameter hasArea: Whether the layer's bounds have an area.
+  func draws(inArea hasArea: Bool) -> Bool
+  /// Whether something is drawn, all of it within the bounds.
+  var staysWithinBounds: Bool { get }
+}
+
+extension DrawnContent {
+  package func draws(inArea hasArea: Bool) -> Bool { hasArea }
+
+  package var staysWithinBounds: Bool { false }
 }

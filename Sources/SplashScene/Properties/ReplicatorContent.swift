@@ -45,3 +45,7 @@ public struct ReplicatorContent: Hashable, Sendable {
       clamped(instanceColor.alpha + i * instanceAlphaOffset))
   }
 }
+
+extension ReplicatorContent: DrawnContent {
+  package func draws(inArea hasArea: Bool) -> Bool { false }
+}

@@ -12,3 +12,5 @@ public struct SVGContent: Hashable, Sendable {
     self.document = document
   }
 }
+
+extension SVGContent: DrawnContent {}

@@ -30,3 +30,28 @@ public struct Stroke: Hashable, Sendable {
     self.lineWidth = lineWidth
   }
 }
+
+/// The shape of a line's ends.
+public enum LineCap: String, CaseIterable, Hashable, Sendable {
+  /// Cut at the end point.
+  case butt
+  /// A half circle about the end point.
+  case round
+  /// Cut half a line width beyond the end point.
+  case square
+}
+
+/// The shape of a line's corners.
+public enum LineJoin: String, CaseIterable, Hashable, Sendable {
+  /// The outer edges prolonged until they meet, within the miter limit.
+  case miter
+  /// A circular arc about the corner.
+  case round
+  /// The outer corner cut off.
+  case bevel
+}
+
+extension Stroke {
+  /// Whether there is anything of the line.
+  package var draws: Bool { (color?.alpha ?? 0) > 0 && lineWidth > 0 && end > start }
+}

@@ -21,3 +21,7 @@ public struct TextContent: Hashable, Sendable {
     self.artwork = artwork
   }
 }
+
+extension TextContent: DrawnContent {
+  package func draws(inArea hasArea: Bool) -> Bool { !string.isEmpty }
+}

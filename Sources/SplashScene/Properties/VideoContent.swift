@@ -59,3 +59,7 @@ public struct VideoContent: Hashable, Sendable {
     return content
   }
 }
+
+extension VideoContent: DrawnContent {
+  package var staysWithinBounds: Bool { layout.gravity.staysWithinBounds }
+}

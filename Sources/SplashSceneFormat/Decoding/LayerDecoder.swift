@@ -260,19 +260,3 @@ extension ValueType where Value == Double {
     }
   }
 }
-
-extension LayerKind {
-  /// What Apple's frameworks call it.
-  var classNames: [String] {
-    switch self {
-    case .layer: ["CALayer", "UIView"]
-    case .image: ["UIImageView"]
-    case .video: ["AVPlayerLayer"]
-    case .shape: ["CAShapeLayer"]
-    case .gradient: ["CAGradientLayer"]
-    case .text: ["CATextLayer", "UILabel"]
-    case .svg, .scene: []
-    case .replicator: ["CAReplicatorLayer"]
-    }
-  }
-}

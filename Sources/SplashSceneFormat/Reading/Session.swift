@@ -21,14 +21,10 @@ final class Session {
   /// The kinds of a subject's objects that have a key, for messages.
   var ownersOfKey: (_ key: String, _ subject: String) -> [String] = { _, _ in [] }
   private var files: [FilePath: SceneFile?] = [:]
-  private var images: [AssetFile: Result<ImageReference, AssetError>] = [:]
-  private var fontErrors: [AssetFile: TextError?] = [:]
+  private var countedImages: Set<Int> = []
   private var warnedImages: Set<Int> = []
-  private var videos: [AssetFile: Result<VideoReference, AssetError>] = [:]
   private var warnedVideos: Set<Int> = []
-  private var svgs: [AssetFile: Result<SVGReference, AssetError>] = [:]
   private var svgOutlines: [OutlineKey: Result<SVGOutline, AssetError>] = [:]
-  private var sounds: [AssetFile: Result<SoundReference, AssetError>] = [:]
   private var dependencySet: Set<FilePath> = []
   private var reportedLimits: Set<String> = []
 
@@ -134,33 +130,48 @@ final class Session {
     return file
   }
 
-  /// What is wrong with a font file, asked for once.
+  // MARK: Assets
+
+  /// What is wrong with a font file.
   func fontError(of file: AssetFile) -> TextError? {
-    if let known = fontErrors[file] { return known }
     depend(on: file.path)
     var request = TextRequest(runs: [])
     request.fontFiles = [file]
-    var result: TextError?
-    do throws(TextError) { _ = try assets.layOut(request) } catch { result = error }
-    fontErrors[file] = .some(result)
+    do throws(TextError) { _ = try assets.layOut(request) } catch { return error }
+    return nil
+  }
+
+  /// The image in `file`; its pixels count once.
+  func image(_ file: AssetFile) -> Result<ImageReference, AssetError> {
+    let result = asking(file) { () throws(AssetError) in try assets.image(at: file) }
+    if case .success(let image) = result, countedImages.insert(image.id).inserted {
+      let (pixels, overflow) = image.width.multipliedReportingOverflow(by: image.height)
+      if !overflow { imagePixels = imagePixels.addingReportingOverflow(pixels).partialValue }
+    }
     return result
   }
 
-  /// The image in `file`, asked for once.
-  func image(_ file: AssetFile) -> Result<ImageReference, AssetError> {
-    if let known = images[file] { return known }
+  /// The video in `file`.
+  func video(_ file: AssetFile) -> Result<VideoReference, AssetError> {
+    asking(file) { () throws(AssetError) in try assets.video(at: file) }
+  }
+
+  /// The SVG document in `file`.
+  func svg(_ file: AssetFile) -> Result<SVGReference, AssetError> {
+    asking(file) { () throws(AssetError) in try assets.svg(at: file) }
+  }
+
+  /// The sound in `file`.
+  func sound(_ file: AssetFile) -> Result<SoundReference, AssetError> {
+    asking(file) { () throws(AssetError) in try assets.sound(at: file) }
+  }
+
+  /// The provider's answer about a file, which it remembers.
+  private func asking<Answer>(
+    _ file: AssetFile, _ ask: () throws(AssetError) -> Answer
+  ) -> Result<Answer, AssetError> {
     depend(on: file.path)
-    let result: Result<ImageReference, AssetError>
-    do throws(AssetError) {
-      let image = try assets.image(at: file)
-      let (pixels, overflow) = image.width.multipliedReportingOverflow(by: image.height)
-      if !overflow { imagePixels = imagePixels.addingReportingOverflow(pixels).partialValue }
-      result = .success(image)
-    } catch {
-      result = .failure(error)
-    }
-    images[file] = result
-    return result
+    return Result { () throws(AssetError) in try ask() }
   }
 
   /// The warnings of an image when it is used for the first time.
@@ -168,44 +179,16 @@ final class Session {
     image.warnings.isEmpty || !warnedImages.insert(image.id).inserted ? [] : image.warnings
   }
 
-  /// The video in `file`, asked for once.
-  func video(_ file: AssetFile) -> Result<VideoReference, AssetError> {
-    if let known = videos[file] { return known }
-    depend(on: file.path)
-    let result = Result { () throws(AssetError) in try assets.video(at: file) }
-    videos[file] = result
-    return result
-  }
-
   /// The warnings of a video when it is used for the first time.
   func firstWarnings(of video: VideoReference) -> [String] {
     video.warnings.isEmpty || !warnedVideos.insert(video.id).inserted ? [] : video.warnings
-  }
-
-  /// The SVG document in `file`, asked for once.
-  func svg(_ file: AssetFile) -> Result<SVGReference, AssetError> {
-    if let known = svgs[file] { return known }
-    depend(on: file.path)
-    let result = Result { () throws(AssetError) in try assets.svg(at: file) }
-    svgs[file] = result
-    return result
-  }
-
-  /// The sound in `file`, asked for once.
-  func sound(_ file: AssetFile) -> Result<SoundReference, AssetError> {
-    if let known = sounds[file] { return known }
-    depend(on: file.path)
-    let result = Result { () throws(AssetError) in try assets.sound(at: file) }
-    sounds[file] = result
-    return result
   }
 
   /// The outline of an element of the SVG document in `file`, asked for once.
   func svgOutline(_ file: AssetFile, element: String) -> Result<SVGOutline, AssetError> {
     let key = OutlineKey(file: file, element: Array(element.utf8))
     if let known = svgOutlines[key] { return known }
-    depend(on: file.path)
-    let result = Result { () throws(AssetError) in
+    let result = asking(file) { () throws(AssetError) in
       try assets.svgPath(at: file, element: element, limit: Limits.pathElements)
     }
     svgOutlines[key] = result

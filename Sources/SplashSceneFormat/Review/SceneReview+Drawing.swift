@@ -52,11 +52,8 @@ extension Layer {
 
   /// Whether all that the layer draws is within a rectangle of its superlayer.
   fileprivate func isWithin(_ rect: Rect) -> Bool {
-    switch properties.content {
-    case .none, .gradient: break
-    case .image, .video, .shape, .text, .svg, .scene, .replicator: return false
-    }
-    guard properties.transform == .identity, properties.shadow.opacity == 0,
+    guard [.layer, .gradient].contains(properties.content.kind), properties.transform == .identity,
+      properties.shadow.opacity == 0,
       properties.filters.isEmpty
     else { return false }
     let bounds = properties.bounds

@@ -144,15 +144,7 @@ extension LayerProperties {
   /// Whether something is drawn, all of it within the bounds.
   var drawsWithinBounds: Bool {
     guard shadow.opacity == 0, filters.isEmpty else { return false }
-    switch content {
-    case .none: return (backgroundColor?.alpha ?? 0) > 0
-    case .gradient: return true
-    case .image(let content):
-      return content.contents != nil
-        && (content.gravity == .resize || content.gravity == .resizeAspect)
-    case .video(let content): return content.gravity == .resize || content.gravity == .resizeAspect
-    case .shape, .text, .svg, .scene, .replicator: return false
-    }
+    return content.drawn?.staysWithinBounds ?? ((backgroundColor?.alpha ?? 0) > 0)
   }
 }
 

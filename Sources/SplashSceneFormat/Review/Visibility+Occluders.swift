@@ -64,16 +64,7 @@ extension LayerProperties {
   fileprivate var drawsOwnPixels: Bool {
     let hasArea = bounds.width > 0 && bounds.height > 0
     if hasArea, backgroundColor.isSeen || borderWidth > 0 && borderColor.alpha > 0 { return true }
-    switch content {
-    case .none, .replicator: return false
-    case .image(let image): return hasArea && image.contents != nil
-    case .video, .svg, .scene: return hasArea
-    case .gradient(let gradient): return hasArea && gradient.colors.contains { $0.alpha > 0 }
-    case .shape(let shape):
-      return !shape.path.isEmpty && (shape.fillColor.isSeen || shape.stroke.draws)
-    case .text(let text):
-      return !text.string.isEmpty
-    }
+    return content.drawn?.draws(inArea: hasArea) ?? false
   }
 
   /// Whether the bounds are filled with opaque pixels, up to their corners.
@@ -83,10 +74,6 @@ extension LayerProperties {
     guard case .gradient(let gradient) = content, !gradient.colors.isEmpty else { return false }
     return gradient.colors.allSatisfy { $0.alpha == 1 }
   }
-}
-
-extension Stroke {
-  fileprivate var draws: Bool { color.isSeen && lineWidth > 0 && end > start }
 }
 
 extension Color? {

@@ -1,0 +1,64 @@
+/// A colour gradient: `CAGradientLayer`'s properties and defaults.
+public struct GradientContent: Hashable, Sendable {
+  /// How colours spread from the start point.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// Along the line from start to end point.
+    case axial
+    /// In ellipses about the start point, the end point at the corner of the unit ellipse's box.
+    case radial
+    /// Around the start point, beginning towards the end point, clockwise.
+    case conic
+  }
+
+  /// How colours spread.
+  public var kind: Kind
+  /// The colours of the stops.
+  public var colors: [Color]
+  /// The stops' locations, ascending, one for each colour: 0 is the start point, 1 the end point, and others
+  /// lie beyond them. Empty spreads the colours evenly.
+  public var locations: [Double]
+  /// The first stop's place in fractions of the bounds.
+  public var startPoint: Point
+  /// The last stop's place in fractions of the bounds.
+  public var endPoint: Point
+
+  /// Makes a gradient: what isn't told has `CAGradientLayer`'s defaults, from the top edge to the bottom
+  /// edge.
+  ///
+  /// - Parameters:
+  ///   - kind: How colours spread.
+  ///   - colors: The colours of the stops.
+  ///   - locations: The stops' locations, ascending; empty spreads the colours evenly.
+  ///   - startPoint: The first stop's place in fractions of the bounds.
+  ///   - endPoint: The last stop's place in fractions of the bounds.
+  public init(
+    kind: Kind = .axial, colors: [Color] = [], locations: [Double] = [],
+    startPoint: Point = Point(0.5, 0), endPoint: Point = Point(0.5, 1)
+  ) {
+    self.kind = kind
+    self.colors = colors
+    self.locations = locations
+    self.startPoint = startPoint
+    self.endPoint = endPoint
+  }
+}
+
+extension GradientContent {
+  /// The stops' places, spread evenly where none are given.
+  public internal(set) var resolvedLocations: [Double] {
+    get {
+      if locations.count == colors.count { return locations }
+      let last = Double(max(1, colors.count - 1))
+      return colors.indices.map { Double($0) / last }
+    }
+    set { locations = newValue }
+  }
+}
+
+extension GradientContent: DrawnContent {
+  package func draws(inArea hasArea: Bool) -> Bool {
+    hasArea && colors.contains { $0.alpha > 0 }
+  }
+
+  package var staysWithinBounds: Bool { true }
+}
