@@ -29,7 +29,6 @@ import Testing
     let main = [0, 5, 6, 7, 8].reduce(0) { $0 + seconds[$1] }
     #expect(total > 0 && main <= total + 0.006, "\(outcome.errors)")
     #expect((1...4).allSatisfy { seconds[$0] <= 2 * total + 0.001 })
-    #expect(seconds[3] > 0, "drawing takes time")
   }
 
   @Test func `with progress in JSON they are an object, and without the option nothing`() throws {
@@ -43,6 +42,7 @@ import Testing
     let times = try #require(object["timings"])
     #expect(Set(times.keys) == Set(Self.stages + ["total", "drawingThreads"]))
     #expect(try #require(times["finish"]) > 0, "a GIF is compressed at its end")
+    #expect(try #require(times["draw"]) > 0)
     #expect(try #require(times["drawingThreads"]) >= 1)
     let plain = try Program.run(["s.json", "-o", "y.gif"], in: folder)
     #expect(plain.errors.isEmpty)
