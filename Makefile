@@ -72,7 +72,7 @@ lint:
 	scripts/lint
 
 format:
-	$(SWIFT) format -i -r -p Package.swift Sources Tests Benchmarks Fuzz
+	$(SWIFT) format -i -r -p Package.swift Sources Tests Examples Benchmarks Fuzz
 
 # The program, its page of the manual, and completions, below PREFIX.
 install: build

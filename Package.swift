@@ -121,6 +121,25 @@ let package = Package(
       name: "CXML2", path: "Sources/System/CXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
 
+    // MARK: Examples
+    // Small programs that use the library; tests run them.
+    .executableTarget(
+      name: "RenderFile",
+      dependencies: ["SplashRender", "SplashSceneFormat", "SplashMedia", "SplashSystem"],
+      path: "Examples/RenderFile", swiftSettings: testing),
+    .executableTarget(
+      name: "BuildScene",
+      dependencies: ["SplashRender", "SplashScene", "SplashMedia", "SplashSystem"],
+      path: "Examples/BuildScene", swiftSettings: testing),
+    .executableTarget(
+      name: "RawFrames",
+      dependencies: ["SplashRender", "SplashMedia", "SplashPixels", "SplashSystem"],
+      path: "Examples/RawFrames", swiftSettings: testing),
+    .executableTarget(
+      name: "CheckFrame",
+      dependencies: ["SplashRender", "SplashMedia", "SplashPixels", "SplashSystem"],
+      path: "Examples/CheckFrame", swiftSettings: testing),
+
     // MARK: Tests
     .target(
       name: "TestSupport", dependencies: ["SplashScene", "SplashSystem"], path: "Tests/TestSupport",
@@ -168,7 +187,10 @@ let package = Package(
       ],
       swiftSettings: testing),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["TestSupport", "splashrender"],
+      name: "CommandLineTests",
+      dependencies: [
+        "TestSupport", "splashrender", "RenderFile", "BuildScene", "RawFrames", "CheckFrame",
+      ],
       swiftSettings: testing),
     // Attacks the program from outside: `Support` is a link to that of `CommandLineTests`.
     .testTarget(

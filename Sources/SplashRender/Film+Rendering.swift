@@ -100,7 +100,9 @@ extension Film {
       for output in outputs { jobs.append(try OutputJob(output, of: self, threads: threads)) }
       try Self.encode(&jobs, threads: max(1, threads), progress)
       let files = jobs.flatMap(\.files)
-      try blamingOutput { () throws(OutputError) in try OutputFile.place(files) }
+      try stageTimes.measure(.place) { () throws(RenderError) in
+        try blamingOutput { () throws(OutputError) in try OutputFile.place(files) }
+      }
     } catch {
       for job in jobs { job.cancel() }
       throw error
@@ -180,6 +182,7 @@ extension Film {
       workers.append(worker)
     }
     guard !workers.isEmpty else { throw .noThreads }
+    stageTimes?.note(drawingThreads: workers.count)
     defer {
       window.cancel()
       for worker in workers { worker.join() }
@@ -188,12 +191,14 @@ extension Film {
     var current: (frame: FilmFrame, count: Int)?
     func write() throws(RenderError) {
       guard let (frame, count) = current else { return }
-      try blamingOutput { () throws(OutputError) in try frame.write(to: sinks, count: count) }
+      try stageTimes.measure(.encode) { () throws(RenderError) in
+        try blamingOutput { () throws(OutputError) in try frame.write(to: sinks, count: count) }
+      }
       for sink in sinks {
         if let failure = sink.soundFailure { throw .sound(failure) }
       }
     }
-    while let drawn = window.next() {
+    while let drawn = stageTimes.measure(.wait, { window.next() }) {
       switch drawn {
       case .new(let frame):
         try write()
@@ -236,7 +241,7 @@ extension Film {
         continue
       }
       let frame = pool.take()
-      frame.draw(list, with: renderer)
+      frame.draw(list, with: renderer, stageTimes)
       window.deliver(.new(frame), at: index)
     }
   }

@@ -34,6 +34,8 @@ public struct Film: Sendable {
   package private(set) var usesSystemFonts = false
   /// What the bitmaps of layers showed last.
   private let bitmaps = LayerBitmaps()
+  /// What the time of its stages is added to, if that is measured.
+  package var stageTimes: StageTimes?
   /// The scene time of the first frame in seconds.
   public var start: Double
   /// The scene time at which the film ends, in seconds; no frame is there.
@@ -150,7 +152,10 @@ public struct Film: Sendable {
 
   /// What the canvas shows at a scene time.
   public func displayList(at time: Double) -> DisplayList {
-    scene.evaluate(at: time).displayList(width: width, height: height, bitmaps)
+    let moment = stageTimes.measure(.evaluate) { scene.evaluate(at: time) }
+    return stageTimes.measure(.lower) {
+      moment.displayList(width: width, height: height, bitmaps)
+    }
   }
 
   /// The picture at a scene time.

@@ -52,13 +52,13 @@ struct OutputJob {
     threads: Int, _ overall: inout Progress, _ progress: (Progress) -> Bool
   ) throws(RenderError) {
     guard let first = gifEncoder, let limit = output.gif.maximumBytes else {
-      finished = try blamingOutput { () throws(OutputError) in try sink?.complete() }
+      finished = try finishing { () throws(OutputError) in try sink?.complete() }
       // Only its end may find that.
       if let failure = sink?.soundFailure { throw .sound(failure) }
       sink = nil
       return
     }
-    var search = try blamingOutput { () throws(OutputError) in
+    var search = try finishing { () throws(OutputError) in
       try GIFSizeSearch(
         limit: limit, quality: first.options.quality,
         shapes: GIFSizeSearch.shapes(
@@ -71,7 +71,7 @@ struct OutputJob {
       if guess.shape.width != film.width || guess.shape.frameRate != film.frameRate {
         try drawAgain(guess.shape, with: &encoder, threads: threads, &overall, progress)
       }
-      let trial = try blamingOutput { () throws(OutputError) in
+      let trial = try finishing { () throws(OutputError) in
         try encoder.encode(guess, limit: limit)
       }
       search.note(guess, byteCount: trial.byteCount, isWhole: trial.isWhole)
@@ -82,10 +82,17 @@ struct OutputJob {
       throw .output(.tooLarge(path: output.path, bytes: bytes, limit: limit))
     }
     film = best.film
-    finished = try blamingOutput { () throws(OutputError) in
+    finished = try finishing { () throws(OutputError) in
       try encoder.complete(with: best.trial)
     }
     sink = nil
+  }
+
+  /// Does a part of ending the output.
+  private func finishing<Result>(
+    _ body: () throws(OutputError) -> Result
+  ) throws(RenderError) -> Result {
+    try film.stageTimes.measure(.finish) { () throws(RenderError) in try blamingOutput(body) }
   }
 
   /// Draws a GIF's frames again in another width or at another rate.

@@ -20,13 +20,25 @@ final class FilmFrame: Sendable {
   }
 
   /// Draws a list.
-  func draw(_ list: DisplayList, with renderer: Renderer) {
+  ///
+  /// - Parameter times: What the time of drawing and converting is added to.
+  func draw(_ list: DisplayList, with renderer: Renderer, _ times: StageTimes? = nil) {
     // Each is asked, also after one that has lost its rows.
     let areKept = rowSinks.map { $0?.prepare() ?? true }
     if areKept.contains(false) { buffer.forget() }
-    renderer.render(list, into: buffer) { rows in
+    func take(_ rows: FrameRows) {
       for sink in rowSinks { sink?.take(rows) }
     }
+    guard let times else { return renderer.render(list, into: buffer, take) }
+    let start = ContinuousClock.now
+    var converting = Duration.zero
+    renderer.render(list, into: buffer) { rows in
+      let start = ContinuousClock.now
+      take(rows)
+      converting += ContinuousClock.now - start
+    }
+    times.add(.draw, ContinuousClock.now - start - converting)
+    times.add(.convert, converting)
   }
 
   /// Gives it to the sinks that it was made for, in their order.

@@ -59,7 +59,7 @@ extension Command {
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input."),
     options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width]
       + filmOptions + gifOptions + [.lossless] + sceneOptions + [
-        .from, .to, .threads, .maxMemory, .progress,
+        .from, .to, .threads, .maxMemory, .progress, .timings,
       ],
     run: RenderCommand.run)
 
@@ -74,7 +74,7 @@ extension Command {
     ],
     argument: Argument("SCENE", 1...1, "The scene file; - is standard input, and needs -o."),
     options: [.output, .overwrite, .noOverwrite, .dryRun, .width, .terminal]
-      + gifOptions + sceneOptions + [.from, .to, .threads, .maxMemory, .progress],
+      + gifOptions + sceneOptions + [.from, .to, .threads, .maxMemory, .progress, .timings],
     wording: [
       .output:
         "The GIF to write; - is standard output. By default NAME-preview.gif beside the scene.",

@@ -266,6 +266,11 @@ extension Option {
         .progress, nil, "HOW", choices: ProgressStyle.allCases.map(\.rawValue), .general,
         "auto (a bar, on a terminal only), bar, plain (a line per second), json (an object per "
           + "second) or none; written to standard error.")
+    case .timings:
+      Option(
+        .timings, nil, .general,
+        "After the run, show how long each stage took, on standard error; an object with --progress json."
+      )
     case .color:
       Option(
         .color, nil, "WHEN", choices: ColorChoice.allCases.map(\.rawValue), .general,

@@ -75,6 +75,7 @@ struct Option: Sendable {
     case cacheSize = "cache-size"
     case quiet
     case progress
+    case timings
     case color
     case help
     case version

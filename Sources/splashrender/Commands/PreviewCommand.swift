@@ -26,7 +26,11 @@ enum PreviewCommand {
     let threads = try invocation.threads()
 
     let overrides = try invocation.overrides()
-    var film = try invocation.film(path, overrides, messages)
+    let times = invocation.stageTimes
+    var film = try times.measure(.read) { () throws(Failure) in
+      try invocation.film(path, overrides, messages)
+    }
+    film.stageTimes = times
     if overrides.frameRate == nil { film.frameRate = .gif }
     if let width {
       film.setWidth(width)

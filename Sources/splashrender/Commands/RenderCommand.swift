@@ -9,11 +9,20 @@ enum RenderCommand {
     let outputs = try invocation.outputs()
     let width = try invocation.width()
     let threads = try invocation.threads()
-    var film = try invocation.film(invocation.files[0], invocation.overrides(), messages)
+    let times = invocation.stageTimes
+    var film = try times.measure(.read) { () throws(Failure) in
+      try invocation.film(invocation.files[0], invocation.overrides(), messages)
+    }
+    film.stageTimes = times
     if let width { film.setWidth(width) }
     try Rendering(film: film, outputs: invocation.atTheirRates(outputs, of: film), threads: threads)
       .run(invocation, messages)
   }
+}
+
+extension Invocation {
+  /// What measures the stages of a run, if `--timings` asks for it.
+  var stageTimes: StageTimes? { has(.timings) ? StageTimes() : nil }
 }
 
 /// A film on its way to its outputs: what `render`, `preview` and `watch` have in common.
@@ -55,6 +64,7 @@ struct Rendering {
       throw Failure(error)
     }
     display.finish()
+    if let times = film.stageTimes { TimingTable(times: times).show(invocation, messages) }
     for (output, report) in zip(outputs, reports) {
       if let note = report.sizeNote(for: output, isAsked: invocation.has(.maxSize)) {
         messages.note(note)

@@ -16,6 +16,7 @@ enum TerminalPreview {
     let unused: [Option.Name] = [
       .output, .overwrite, .noOverwrite, .dryRun, .quality, .colors, .noDither, .matte,
       .lastFrameDuration, .maxSize, .embedSource, .scale, .threads, .maxMemory, .progress,
+      .timings,
     ]
     for name in unused where invocation.has(name) {
       throw invocation.mistake("--terminal plays, and writes nothing: no \(Option[name].spelling)")

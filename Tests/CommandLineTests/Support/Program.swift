@@ -89,7 +89,8 @@ enum Program {
     return variables
   }()
 
-  private static func start(
+  /// Starts any program.
+  static func start(
     executable: URL, _ arguments: [String], in folder: Folder, environment: [String: String],
     input: String, output: FileHandle?, errors: FileHandle?
   ) throws -> Running {

@@ -1,0 +1,46 @@
+// Compares a moment of a scene with a picture that was recorded before, pixel for pixel:
+//
+//     CheckFrame SCENE.json SECONDS GOLDEN.png
+//
+// If the picture isn't there, it is recorded. The exit status is 2 when a pixel differs.
+import Foundation
+import SplashMedia
+import SplashPixels
+import SplashRender
+import SplashSystem
+
+/// How many pixels of two pictures differ; `nil` for pictures of different sizes.
+func differingPixels(_ a: Pixmap, _ b: Pixmap) -> Int? {
+  guard a.width == b.width, a.height == b.height else { return nil }
+  let (first, second) = (a.bytes(), b.bytes())
+  return stride(from: 0, to: first.count, by: 4).count { first[$0..<$0 + 4] != second[$0..<$0 + 4] }
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count == 4, let time = Double(arguments[2]) else {
+  print("usage: CheckFrame SCENE.json SECONDS GOLDEN.png")
+  exit(64)
+}
+
+do {
+  let frame = try Film(path: FilePath(arguments[1])).still(at: time)
+  let path = FilePath(arguments[3])
+  guard FileManager.default.fileExists(atPath: arguments[3]) else {
+    try writePicture(frame, to: path)
+    print("recorded \(path)")
+    exit(0)
+  }
+  let library = ImageLibrary()
+  let golden = try Data(contentsOf: URL(fileURLWithPath: arguments[3]))
+  let image = try library.image(png: [UInt8](golden), named: path)
+  let difference = differingPixels(frame, library.pyramids[image.id].levels[0])
+  if difference == 0 {
+    print("equal")
+  } else {
+    print(difference.map { "\($0) pixels differ" } ?? "the sizes differ")
+    exit(2)
+  }
+} catch {
+  print(error)
+  exit(1)
+}

@@ -1,0 +1,47 @@
+import SplashRender
+
+/// What `--timings` shows of a run.
+struct TimingTable {
+  let times: StageTimes
+
+  /// Shows where the time went: as a table, or as one object where progress is told in JSON.
+  func show(_ invocation: Invocation, _ messages: Messages) {
+    if invocation.choice(.progress, or: ProgressStyle.auto) == .json {
+      messages.line(json)
+    } else {
+      for line in lines { messages.line(line) }
+    }
+  }
+
+  private var lines: [String] {
+    let total = times.total
+    let count = max(1, times.drawingThreads)
+    var table = TextTable(header: ["stage", "seconds", "share", "on"])
+    table.rows = StageTimes.Stage.allCases.map { stage in
+      let seconds = times.seconds(stage)
+      let available = stage.isDrawing ? total * Double(count) : total
+      return [
+        stage.rawValue, fixed(seconds, 3), fixed(100 * seconds / max(available, 1e-9), 1) + " %",
+        stage.isDrawing ? "\(counted(count, "drawing thread")), summed" : "the main thread",
+      ]
+    }
+    table.rows.append(["total", fixed(total, 3), "100.0 %", "the clock"])
+    return table.lines(width: nil, isColored: false)
+  }
+
+  private var json: String {
+    let stages = StageTimes.Stage.allCases.map {
+      ($0.rawValue, JSON.number(fixed(times.seconds($0), 6)))
+    }
+    return JSON.object([
+      (
+        "timings",
+        .object(
+          stages + [
+            ("total", .number(fixed(times.total, 6))),
+            ("drawingThreads", .number(String(times.drawingThreads))),
+          ])
+      )
+    ]).text
+  }
+}
