@@ -14,14 +14,14 @@ func makeScene() -> Scene {
   var spinner = Layer(id: "spinner", frame: Rect(8, 4, 32, 32))
   spinner.sublayers = [dot]
   spinner.animations = [
-    .basic(.transformRotationZ, from: 0, to: .number(2 * .pi), timing: MediaTiming(duration: 1))
+    .basic(.transform(.rotationZ), from: 0, to: .number(2 * .pi), timing: MediaTiming(duration: 1))
   ]
   var card = Layer(id: "card", frame: Rect(40, 20, 48, 40), backgroundColor: .white)
   card.properties.cornerRadius = 6
   card.sublayers = [spinner]
   card.animations = [
     .basic(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 0.5)),
-    .basic(.positionY, from: 60, to: 40, timing: MediaTiming(duration: 0.5)),
+    .basic(.position(.y), from: 60, to: 40, timing: MediaTiming(duration: 0.5)),
   ]
   return Scene(
     size: Size(128, 80), frameRate: FrameRate(10), duration: 1,

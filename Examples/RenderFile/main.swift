@@ -19,7 +19,7 @@ do {
   for report in reports {
     print("\(report.path): \(report.frameCount) frames of \(report.width) × \(report.height)")
   }
-} catch let errors as SceneErrors {
+} catch let errors as SceneError {
   // A scene's errors come all at once, each with its place in the file.
   for error in errors.diagnostics {
     print("\(error.file):\(error.line):\(error.column): \(error.message)")

@@ -4,7 +4,7 @@ import SplashSceneFormat
 /// Why a command ends without having done its job.
 enum Failure: Error {
   /// The command line is wrong; `command` is the one that was meant, when that is known.
-  case usage(String, command: Command?)
+  case usage(UsageError, command: Command?)
   /// The scene, or a picture of it, can't be used.
   case scene(SceneError)
   /// An output, or a result on standard output, can't be written.
@@ -15,6 +15,13 @@ enum Failure: Error {
   case rendering(String)
   /// All has been said; this is how it ended.
   case told(ExitCode)
+
+  /// What to read after a mistake in the command line.
+  var hint: [String] {
+    guard case .usage(_, let command) = self else { return [] }
+    guard let command else { return ["See 'splashrender --help'."] }
+    return ["Usage: splashrender \(command.usage)", "See 'splashrender help \(command.name)'."]
+  }
 
   /// What the program ends with.
   var exitCode: ExitCode {

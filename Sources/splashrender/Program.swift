@@ -22,12 +22,14 @@ enum Program {
   }
 
   private static func run(_ words: [Word]) -> ExitCode {
-    var messages = Messages(nil)
+    var messages = Messages()
     do throws(Failure) {
-      let invocation = try Parser.parse(words)
-      messages = Messages(invocation)
+      let invocation = try Parser.parse(words, .program)
+      messages = Messages(
+        isQuiet: invocation.has(.quiet), color: invocation.choice(.color) ?? .auto)
+      let command = invocation.action ?? invocation.command
       if invocation.has(.help) {
-        try HelpCommand.show(invocation.isCommandNamed ? invocation.command : nil)
+        try HelpCommand.show(invocation.isCommandNamed ? command : nil)
       } else if invocation.has(.version) {
         try VersionCommand.show()
       } else {
@@ -38,9 +40,9 @@ enum Program {
           messages.clearProgress()
           Cursor.show()
         }
-        BufferMemory.limit = try invocation.bytes(.maxMemory)
+        BufferMemory.limit = try invocation[.maxMemory]
         MemoryEnd.handle(messages)
-        try invocation.command.run(invocation, messages)
+        try command.run(invocation, messages)
       }
       return .success
     } catch {

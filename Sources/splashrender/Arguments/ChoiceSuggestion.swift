@@ -1,10 +1,10 @@
 import SplashMedia
 import SplashSceneFormat
 
-extension Option {
+extension AnyOption {
   /// The choice that an unknown value was probably meant to be: by what it means elsewhere, then by spelling.
   func suggestion(for value: String) -> String? {
-    switch name {
+    switch self {
     case .format: OutputFormat.suggestedName(for: value) { [$0.rawValue] }
     case .codec: codecs[value.lowercased()]?.rawValue ?? nearest(to: value, among: choices)
     default: nearest(to: value, among: choices)

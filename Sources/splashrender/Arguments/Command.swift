@@ -1,4 +1,4 @@
-/// A subcommand, declared once: the parser and the help are made from it.
+/// A subcommand as it is declared: the parser and the help are made from it.
 struct Command: Sendable {
   /// A command line worth copying, and what it does.
   struct Example: Sendable {
@@ -17,20 +17,12 @@ struct Command: Sendable {
     let help: String
     /// How many there may be.
     let count: ClosedRange<Int>
-    /// The words that it is one of; empty when it is a file.
-    let choices: [String]
-    /// The words of which the first is one, before files; empty when there is no such word.
-    let actions: [String]
+    let kind: ValueKind
 
     init(
-      _ placeholder: String, _ count: ClosedRange<Int>, choices: [String] = [],
-      actions: [String] = [], _ help: String
+      _ placeholder: String, _ count: ClosedRange<Int>, kind: ValueKind = .path, _ help: String
     ) {
-      self.actions = actions
-      self.placeholder = placeholder
-      self.count = count
-      self.choices = choices
-      self.help = help
+      (self.placeholder, self.count, self.kind, self.help) = (placeholder, count, kind, help)
     }
   }
 
@@ -39,18 +31,43 @@ struct Command: Sendable {
   let summary: String
   /// What follows the program's name in the line of usage.
   let usage: String
-  let examples: [Example]
-  let argument: Argument?
-  let options: [Option.Name]
+  var examples: [Example] = []
+  var argument: Argument? = nil
+  var options: [AnyOption] = []
   /// What help says of options that mean something narrower here than elsewhere.
-  var wording: [Option.Name: String] = [:]
-  let run: @Sendable (Invocation, Messages) throws(Failure) -> Void
+  var wording: [AnyOption: String] = [:]
+  /// The commands of which one is named first beside the options, and takes its part of them; with none, the
+  /// command itself runs.
+  var actions: [Command] = []
+  /// What to add where an option of this action is given to another one.
+  var remark = ""
+  var run: @Sendable (Invocation, Messages) throws(Failure) -> Void = { _, _ in }
 
   /// Whether `option` may be given.
-  func accepts(_ option: Option.Name) -> Bool {
-    options.contains(option) || Command.everywhere.contains(option)
+  func accepts(_ option: AnyOption) -> Bool {
+    options.contains(option) || AnyOption.everywhere.contains(option)
   }
 
-  /// The options that every command takes.
-  static let everywhere: [Option.Name] = [.quiet, .color, .help, .version]
+  /// The options that it takes, in the order of help.
+  var allOptions: [AnyOption] { AnyOption.all.filter(accepts) }
+}
+
+/// The commands of a program.
+struct CommandList: Sendable {
+  /// All of them in the order in which help lists them; the first is meant when none is named.
+  let all: [Command]
+
+  /// The command that is meant when none is named.
+  var standard: Command { all[0] }
+
+  var names: [String] { all.map(\.name) }
+
+  /// The command called `name`.
+  func named(_ name: String) -> Command? { all.first { $0.name == name } }
+
+  /// The mistake of writing `word` where a command is expected; nil when it is spelt like a file.
+  func unknown(_ word: String) -> Failure? {
+    guard !word.contains("/"), !word.contains("."), word != "-" else { return nil }
+    return .usage(.unknownCommand(word, known: names), command: nil)
+  }
 }

@@ -1,108 +1,23 @@
 import SplashMedia
 
-/// An option, declared once: the parser and the help are made from it.
-struct Option: Sendable {
-  /// Every option there is; the raw value is the long spelling.
-  ///
-  /// A name means the same wherever it is accepted, so that the command may stand after its options.
-  enum Name: String, CaseIterable, Sendable {
-    case output
-    case format
-    case overwrite
-    case noOverwrite = "no-overwrite"
-    case dryRun = "dry-run"
-    case codec
-    case crf
-    case bitrate
-    case preset
-    case gop
-    case pixFmt = "pix-fmt"
-    case colorspace
-    case noAudio = "no-audio"
-    case audioCodec = "audio-codec"
-    case audioBitrate = "audio-bitrate"
-    case quality
-    case lossless
-    case colors
-    case noDither = "no-dither"
-    case matte
-    case loop
-    case lastFrameDuration = "last-frame-duration"
-    case maxSize = "max-size"
-    case embedSource = "embed-source"
-    case terminal
-    case set
-    case params
-    case seed
-    case size
-    case scale
-    case fps
-    case background
-    case allowPath = "allow-path"
-    case strict
-    case from
-    case to
-    case at
-    case step
-    case layer
-    case key
-    case csv
-    case displayList = "display-list"
-    case width
-    case columns
-    case noLabels = "no-labels"
-    case count
-    case every
-    case motion
-    case markers
-    case golden
-    case onePicture = "one-picture"
-    case maxDifference = "max-difference"
-    case maxPixels = "max-pixels"
-    case report
-    case reportFrames = "report-frames"
-    case junit
-    case json
-    case allowCI = "allow-ci"
-    case scene
-    case name
-    case threads
-    case maxMemory = "max-memory"
-    case jobs
-    case shard
-    case failFast = "fail-fast"
-    case cache
-    case cacheSize = "cache-size"
-    case quiet
-    case progress
-    case timings
-    case color
-    case help
-    case version
+/// What a value is, which decides how it is checked and completed.
+enum ValueKind: Hashable, Sendable {
+  /// A number, a colour, or what else only people know.
+  case text
+  /// A path, which may be any bytes.
+  case path
+  /// One of these words.
+  case words([String])
+  /// The name of a command.
+  case command
+}
 
-    /// The formats that the option is about; nil when it is about all.
-    var formats: [OutputFormat]? {
-      let films: [OutputFormat] = [.mp4, .mov, .webm, .mkv]
-      return switch self {
-      case .codec, .bitrate, .gop, .audioBitrate: films
-      case .noAudio, .audioCodec: films + [.nut]
-      case .crf, .preset: films + [.avif]
-      case .pixFmt: films + [.apng, .webp, .avif, .jpeg, .nut, .y4m, .rawvideo, .framemd5]
-      case .colorspace: films + [.avif, .y4m, .rawvideo, .framemd5]
-      case .quality: [.gif, .webp, .jpeg]
-      case .lossless: [.webp]
-      case .matte: OutputFormat.allCases.filter { $0 != .png }
-      case .loop: [.gif, .apng, .webp]
-      case .embedSource: films + [.gif, .png]
-      case .colors, .noDither, .lastFrameDuration, .maxSize: [.gif]
-      default: nil
-      }
-    }
-
-    /// Whether an output of this format has a use for the option.
-    func suits(_ format: OutputFormat) -> Bool { formats?.contains(format) ?? true }
-  }
-
+/// An option as the parser and the help see it, declared once. An option means the same wherever it is accepted,
+/// so that the command may stand after its options.
+///
+/// Options are declared as static constants of this class, so that `.colors` names one of any type. All of an
+/// option is constant.
+class AnyOption: Hashable, @unchecked Sendable {
   /// The heading under which help lists an option.
   enum Group: String, CaseIterable, Sendable {
     case output = "OUTPUT OPTIONS"
@@ -114,27 +29,60 @@ struct Option: Sendable {
     case general = "GENERAL OPTIONS"
   }
 
-  let name: Name
+  /// The long spelling without its dashes.
+  let name: String
   let short: Character?
   /// What stands for the value in help; nil when the option is a flag.
-  let value: String?
-  /// The only values that are accepted; empty when the command checks the value itself.
-  let choices: [String]
+  let placeholder: String?
+  let kind: ValueKind
   let group: Group
   let help: String
+  /// The formats that the option is about; nil when it is about all.
+  let formats: [OutputFormat]?
 
-  init(
-    _ name: Name, _ short: Character? = nil, _ value: String? = nil, choices: [String] = [],
-    _ group: Group, _ help: String
+  fileprivate init(
+    _ name: String, _ short: Character?, _ placeholder: String?, _ kind: ValueKind, _ group: Group,
+    _ help: String, _ formats: [OutputFormat]?
   ) {
-    self.name = name
-    self.short = short
-    self.value = value
-    self.choices = choices
-    self.group = group
-    self.help = help
+    (self.name, self.short, self.placeholder, self.kind) = (name, short, placeholder, kind)
+    (self.group, self.help, self.formats) = (group, help, formats)
   }
 
   /// The long spelling with its dashes.
-  var spelling: String { "--" + name.rawValue }
+  var spelling: String { "--" + name }
+
+  /// Whether an output of this format has a use for the option.
+  func suits(_ format: OutputFormat) -> Bool { formats?.contains(format) ?? true }
+
+  /// The words of which the value is one; empty when it isn't one of some words.
+  var choices: [String] {
+    if case .words(let words) = kind { words } else { [] }
+  }
+
+  static func == (a: AnyOption, b: AnyOption) -> Bool { a.name == b.name }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// An option without a value.
+final class Flag: AnyOption, @unchecked Sendable {
+  init(
+    _ name: String, short: Character? = nil, _ group: Group, _ help: String,
+    formats: [OutputFormat]? = nil
+  ) {
+    super.init(name, short, nil, .text, group, help, formats)
+  }
+}
+
+/// An option whose value is a `Value`.
+final class Option<Value: Sendable>: AnyOption, @unchecked Sendable {
+  let reading: Reading<Value>
+
+  init(
+    _ name: String, short: Character? = nil, _ placeholder: String, _ reading: Reading<Value>,
+    _ group: Group, _ help: String, formats: [OutputFormat]? = nil
+  ) {
+    self.reading = reading
+    super.init(name, short, placeholder, reading.kind, group, help, formats)
+  }
 }

@@ -5,6 +5,39 @@ import SplashSystem
 
 /// `batch`: many scenes, or rows of a manifest, each on its own: one that fails does not stop the others.
 enum BatchCommand {
+  static let declaration = Command(
+    name: "batch",
+    summary: "Render many scenes, or a scene for many rows of values, into a directory.",
+    usage: "batch SCENE|MANIFEST… -o DIR [OPTIONS]",
+    examples: [
+      .init("splashrender batch scenes/*/scene.json -o out", "out/NAME.mp4 for every scene"),
+      .init(
+        "splashrender batch a.json b.json -o out --format gif --jobs 2", "GIFs, two at a time"),
+      .init(
+        "splashrender batch cards.csv --scene card.json --name '{locale}.mp4' -o out",
+        "a film for every row of a table"),
+      .init("splashrender batch cards.json -o out --dry-run", "what would be made, and how"),
+    ],
+    argument: .init(
+      "SCENE…", 1...Int.max,
+      "The scene files, or manifests: JSON with rows, .jsonl or .csv. Without --name, the output of a "
+        + "scene is named after its file, or after the folder of a scene that is called scene.json."
+    ),
+    options: [
+      .output, .format, .scene, .name, .overwrite, .noOverwrite, .dryRun, .width, .json, .junit,
+    ] + AnyOption.film + AnyOption.gif + [.lossless] + AnyOption.sceneChanges + [
+      .from, .to, .threads, .maxMemory, .jobs, .shard, .failFast, .cache, .cacheSize, .progress,
+    ],
+    wording: [
+      .output: "The directory to write to, made where it is missing.",
+      .format:
+        "The format of all outputs: mp4 (the default), or another one of splashrender formats; png "
+        + "and jpeg are the first frame.",
+      .dryRun:
+        "Read and check everything, say what would be rendered and what need not be, and stop.",
+    ],
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     guard var directory = try invocation.onlyOutput() else {
       throw invocation.mistake("no output: -o DIR says where to")
@@ -13,7 +46,7 @@ enum BatchCommand {
       throw invocation.mistake("batch writes to a directory, and -o - is standard output")
     }
     if !directory.endsWithSlash { directory = directory.adding("/") }
-    let jobs = try invocation.integer(.jobs, in: Limits.threads)
+    let jobs = try invocation[.jobs]
     _ = try invocation.threads()
     let memory = try invocation.memoryLimit() ?? SystemMemory.limit
     let planned = try BatchItems(invocation, in: directory)
@@ -89,7 +122,7 @@ enum BatchCommand {
 extension RenderCache {
   /// The cache that the command line asks for: `--cache`, or the user's own; nil for none.
   convenience init?(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    let limit = try invocation.bytes(.cacheSize) ?? 2_000_000_000
+    let limit = try invocation[.cacheSize] ?? 2_000_000_000
     let wanted = invocation.path(.cache)
     if wanted == "off" { return nil }
     guard let directory = wanted ?? Self.usual else { return nil }

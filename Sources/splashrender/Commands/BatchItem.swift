@@ -25,24 +25,17 @@ struct BatchItem: Sendable {
     guard let row else { return failure }
     switch failure {
     case .scene(let errors): return .scene(row.placing(errors))
-    case .usage(let message, _): return .scene(row.invalid(optionNamed(in: message), message))
+    case .usage(let error, _): return .scene(row.invalid(error))
     default: return failure
     }
-  }
-
-  /// The row's option that a mistake is about.
-  private func optionNamed(in message: String) -> String? {
-    row?.options.first { name, text in
-      let marker = text.hasPrefix("marker:") ? text.dropFirst("marker:".count) : nil
-      return message.contains("--\(name) ") || marker.map { message.contains("'\($0)'") } ?? false
-    }?.key
   }
 
   /// All that decides an output's bytes but the files of the scene; nil when the scene can't be read.
   func request(for output: Output, in cache: RenderCache) -> RenderRequest? {
     guard var builder = cache.request(scene: scene) else { return nil }
-    for name in Option.Name.allCases where Self.decides(name, output.format) {
-      for text in invocation.all(name) { builder.add("--" + name.rawValue, text) }
+    for option in AnyOption.all where Self.deciding.contains(option) && option.suits(output.format)
+    {
+      for text in invocation.texts(option) { builder.add(option.spelling, text) }
     }
     for values in [row?.defaults, row?.values] {
       builder.add("values", values?.fingerprint ?? [])
@@ -53,15 +46,18 @@ struct BatchItem: Sendable {
     return builder.request()
   }
 
-  /// Whether an option can change an output's bytes.
-  private static func decides(_ name: Option.Name, _ format: OutputFormat) -> Bool {
-    switch name {
-    case .output, .name, .scene, .overwrite, .noOverwrite, .dryRun, .json, .junit, .threads,
-      .maxMemory, .jobs,
-      .shard, .failFast, .cache, .cacheSize, .quiet, .progress, .color:
-      false
-    default: name.suits(format)
-    }
+  /// The options that can change an output's bytes.
+  private static let deciding = Set(
+    AnyOption.film + AnyOption.gif + AnyOption.sceneChanges + [
+      .lossless, .format, .width, .from, .to,
+    ])
+}
+
+extension ManifestRow {
+  /// A mistake in what the row adds to the command line, at the option that it is about if that is the row's.
+  func invalid(_ error: UsageError) -> SceneError {
+    let option = error.options.first { options[$0.name] != nil }
+    return invalid(option?.name, error.description)
   }
 }
 
@@ -72,14 +68,12 @@ extension Invocation {
   ///   - options: The options of the item's row, over which those of the command line win.
   ///   - names: Outputs of all formats that there are: an option is told to those that have a use for it.
   func giving(_ options: [String: String], for names: [FilePath]) -> Invocation {
-    var values = self.values
-    values[.output] = names.map { Word(bytes: $0.bytes) }
+    var invocation = giving(.output, names.map { Word(bytes: $0.bytes) })
     for (name, text) in options {
-      guard let name = Option.Name(rawValue: name) else { continue }
-      let rivals = BatchItems.alternatives.first { $0.contains(name) } ?? [name]
-      if !rivals.contains(where: has) { values[name] = [Word(text)] }
+      guard let option = AnyOption.named(name) else { continue }
+      let rivals = BatchItems.alternatives.first { $0.contains(option) } ?? [option]
+      if !rivals.contains(where: has) { invocation = invocation.giving(option, [Word(text)]) }
     }
-    return Invocation(
-      command: command, isCommandNamed: isCommandNamed, words: words, values: values)
+    return invocation
   }
 }

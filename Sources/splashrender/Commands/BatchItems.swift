@@ -8,12 +8,12 @@ import SplashSystem
 /// different.
 struct BatchItems {
   /// The options that a row may give: what changes the scene, and how it is encoded.
-  static let rowOptions: [Option.Name] =
-    Command.filmOptions + Command.gifOptions
+  static let rowOptions: [AnyOption] =
+    AnyOption.film + AnyOption.gif
     + [.lossless, .seed, .size, .scale, .width, .fps, .background, .from, .to]
 
   /// Options of which only one can be given.
-  static let alternatives: [Set<Option.Name>] = [
+  static let alternatives: [Set<AnyOption>] = [
     [.width, .scale], [.crf, .bitrate], [.lossless, .quality],
   ]
 
@@ -29,13 +29,13 @@ struct BatchItems {
     self.invocation = invocation
     self.directory = directory
     var rules = ManifestRules { ScenePath($0).name.description }
-    for name in Self.rowOptions { rules.options[name.rawValue] = Option[name].value != nil }
-    rules.alternatives = Self.alternatives.map { Set($0.map(\.rawValue)) }
+    for option in Self.rowOptions { rules.options[option.name] = option.placeholder != nil }
+    rules.alternatives = Self.alternatives.map { Set($0.map(\.name)) }
     rules.scene = invocation.path(.scene)
-    rules.names = invocation.all(.name)
-    rules.set = try invocation.parameters()
+    rules.names = invocation.texts(.name)
+    rules.set = try invocation.all(.set).map { ($0.name, $0.text) }
     self.rules = rules
-    if invocation.all(.params).contains("-") {
+    if invocation.texts(.params).contains("-") {
       throw invocation.mistake("batch reads --params for every scene, and - can be read once")
     }
     let assets = Assets()
@@ -66,7 +66,7 @@ struct BatchItems {
     if rules.scene != nil {
       throw invocation.mistake("--scene is for manifests, and \(path) is a scene")
     }
-    let format = invocation.choice(.format, or: OutputFormat.mp4).pathExtensions[0]
+    let format = (invocation.choice(.format) ?? .mp4).pathExtensions[0]
     let names: [FilePath]
     if rules.names.isEmpty {
       names = [ScenePath(path).name.adding("." + format)]
@@ -107,9 +107,8 @@ struct BatchItems {
         item = try self.item(row, names)
       } catch {
         // What is wrong with an option is wrong where the row gives it.
-        guard case .usage(let message, _) = error else { throw error }
-        let option = row.options.keys.first { message.contains("--" + $0 + " ") }
-        throw .scene(row.invalid(option, message))
+        guard case .usage(let mistake, _) = error else { throw error }
+        throw .scene(row.invalid(mistake))
       }
       try add(item)
     }
@@ -168,7 +167,7 @@ struct BatchItems {
     var useful: Set<String> = []
     for item in all {
       for option in item.row?.options.keys ?? [:].keys where !useful.contains(option) {
-        let name = Option.Name(rawValue: option)
+        let name = AnyOption.named(option)
         let isUseful = item.outputs.contains { output in
           name.map { item.invocation.hasUse(output.format, for: $0) } ?? false
         }
@@ -185,13 +184,7 @@ struct BatchItems {
   /// The part of the items that a machine of several makes: from `--shard 2/3` every third one, beginning with
   /// the second.
   static func shard(_ items: [BatchItem], _ invocation: Invocation) throws(Failure) -> [BatchItem] {
-    guard let text = invocation.text(.shard) else { return items }
-    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let part = numbers[0], let count = numbers[1], count >= 1,
-      count <= 10_000, (1...count).contains(part)
-    else {
-      throw invocation.mistake("--shard expects a part of a number, such as 2/3, and got '\(text)'")
-    }
-    return items.indices.filter { $0 % count == part - 1 }.map { items[$0] }
+    guard let shard = try invocation[.shard] else { return items }
+    return items.indices.filter { $0 % shard.count == shard.part - 1 }.map { items[$0] }
   }
 }

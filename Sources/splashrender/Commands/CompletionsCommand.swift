@@ -1,5 +1,19 @@
 /// `completions`: the script by which a shell completes command lines.
 enum CompletionsCommand {
+  static let declaration = Command(
+    name: "completions",
+    summary: "Print the script by which a shell completes command lines.",
+    usage: "completions bash|zsh|fish",
+    examples: [
+      .init("splashrender completions bash > splashrender.bash", "for bash: source it"),
+      .init("splashrender completions zsh > _splashrender", "for zsh: a folder of $fpath"),
+      .init(
+        "splashrender completions fish > splashrender.fish", "for fish: ~/.config/fish/completions"),
+    ],
+    argument: .init(
+      "SHELL", 1...1, kind: .words(Shell.allCases.map(\.rawValue)), "The shell: bash, zsh or fish."),
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let name = invocation.arguments[0]
     guard let shell = Shell(rawValue: name) else {
@@ -13,6 +27,13 @@ enum CompletionsCommand {
 
 /// `manual`: the page for `man`.
 enum ManualCommand {
+  static let declaration = Command(
+    name: "manual",
+    summary: "Print the page for man.",
+    usage: "manual",
+    examples: [.init("splashrender manual > splashrender.1", "man ./splashrender.1 shows it")],
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     try Terminal.write(raw: ManualPage.text, to: .output)
   }

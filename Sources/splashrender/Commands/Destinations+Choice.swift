@@ -5,14 +5,14 @@ import SplashSystem
 extension Invocation {
   /// Whether the option is to be told to an output of `format`: it has a use for it, or no output has and it
   /// is the one to say why.
-  func isMeant(_ name: Option.Name, for format: OutputFormat) -> Bool {
+  func isMeant(_ name: AnyOption, for format: OutputFormat) -> Bool {
     guard has(name), name.suits(format) else { return false }
     return hasUse(format, for: name)
       || !paths(.output).compactMap(self.format).contains { hasUse($0, for: name) }
   }
 
   /// Whether an output of `format`, encoded as the other options say, has a use for the option.
-  func hasUse(_ format: OutputFormat, for name: Option.Name) -> Bool {
+  func hasUse(_ format: OutputFormat, for name: AnyOption) -> Bool {
     guard name.suits(format) else { return false }
     return switch name {
     case .codec: videoCodec.map(format.codecs.contains) ?? true
@@ -26,14 +26,12 @@ extension Invocation {
 
   /// The format that `--format`, or else the extension, tells.
   private func format(of path: FilePath) -> OutputFormat? {
-    text(.format).flatMap { OutputFormat(rawValue: $0) } ?? OutputFormat(path: path)
+    choice(.format) ?? OutputFormat(path: path)
   }
 
-  private var videoCodec: VideoCodec? { text(.codec).flatMap { VideoCodec(rawValue: $0) } }
+  private var videoCodec: VideoCodec? { choice(.codec) }
 
-  private var soundCodec: SoundOptions.Codec? {
-    text(.audioCodec).flatMap { SoundOptions.Codec(rawValue: $0) }
-  }
+  private var soundCodec: SoundOptions.Codec? { choice(.audioCodec) }
 
   /// How an output of `format` is compressed; nil where there is nothing to choose.
   private func codec(of format: OutputFormat) -> VideoCodec? {

@@ -38,7 +38,7 @@ extension Invocation {
   func output(_ path: FilePath, or fallback: OutputFormat? = nil) throws(Failure) -> Output {
     guard !path.isEmpty else { throw mistake("-o expects the name of a file") }
     let told = OutputFormat(path: path)
-    let named = text(.format).flatMap { OutputFormat(rawValue: $0) }
+    let named = choice(.format)
     let assumed = path.isStandardStream || !command.accepts(.format) ? fallback : nil
     guard let format = named ?? told ?? assumed else {
       let start = "the name '\(path)' tells no format"
@@ -47,11 +47,11 @@ extension Invocation {
       {
         throw mistake("\(start); did you mean .\(meant)?")
       }
-      let known = Option[.format].choices.joined(separator: ", ")
+      let known = AnyOption.format.choices.joined(separator: ", ")
       throw mistake("\(start); choose one with --format: \(known)")
     }
     if has(.overwrite), has(.noOverwrite) {
-      throw mistake("--overwrite and --no-overwrite contradict each other")
+      throw mistake(.contradiction(.overwrite, .noOverwrite))
     }
     var output = Output(path: path, format: format)
     output.video = try videoOptions(for: format)
@@ -69,76 +69,75 @@ extension Invocation {
   /// How to encode what isn't a GIF: options that the output has no use for are another's.
   private func videoOptions(for format: OutputFormat) throws(Failure) -> VideoOptions {
     var options = VideoOptions()
-    func text(_ name: Option.Name) -> String? {
-      isMeant(name, for: format) ? self.text(name) : nil
-    }
-    options.codec = text(.codec).flatMap { VideoCodec(rawValue: $0) }
-    if isMeant(.crf, for: format) { options.crf = try integer(.crf, in: 0...63) }
-    if isMeant(.bitrate, for: format) { options.bitrate = try bitrate() }
-    if isMeant(.gop, for: format) { options.gop = try integer(.gop, in: Limits.gop) }
-    if let preset = text(.preset).flatMap({ VideoOptions.Preset(rawValue: $0) }) {
-      options.preset = preset
-    }
-    options.pixelFormat = text(.pixFmt).flatMap { VideoOptions.PixelFormat(rawValue: $0) }
-    options.colorspace = text(.colorspace).flatMap { VideoOptions.Colorspace(rawValue: $0) }
+    options.codec = try told(.codec, to: format)
+    options.crf = try told(.crf, to: format)
+    options.bitrate = try told(.bitrate, to: format)
+    options.gop = try told(.gop, to: format)
+    if let preset = try told(.preset, to: format) { options.preset = preset }
+    options.pixelFormat = try told(.pixFmt, to: format)
+    options.colorspace = try told(.colorspace, to: format)
     if options.crf != nil, options.bitrate != nil {
-      throw mistake("--crf and --bitrate contradict each other")
+      throw mistake(.contradiction(.crf, .bitrate))
     }
     if let format = options.pixelFormat, format.isRGB, let space = options.colorspace,
       space != .bt709
     {
       throw mistake(
         "--pix-fmt \(format.rawValue) keeps pixels as they are, which --colorspace"
-          + " \(space.rawValue) contradicts")
+          + " \(space.rawValue) contradicts", about: .pixFmt, .colorspace)
     }
-    if isMeant(.quality, for: format) { options.quality = try integer(.quality, in: 1...100) }
-    options.isLossless = has(.lossless) && Option.Name.lossless.suits(format)
+    options.quality = try told(.quality, to: format)
+    options.isLossless = has(.lossless) && AnyOption.lossless.suits(format)
     if options.isLossless, options.quality != nil {
-      throw mistake("--lossless and --quality contradict each other")
+      throw mistake(.contradiction(.lossless, .quality))
     }
-    options.loopCount = try loopCount()
+    options.loopCount = try self[.loop]?.count
     if let loopCount = options.loopCount, loopCount > 65_535, [.apng, .webp].contains(format) {
-      throw mistake("--loop \(loopCount): \(format.name) counts to 65535; 0 is for ever")
+      throw mistake(
+        "--loop \(loopCount): \(format.name) counts to 65535; 0 is for ever", about: .loop)
     }
-    options.matte = try opaqueColor(.matte) ?? 0
+    options.matte = try self[.matte] ?? 0
     return options
+  }
+
+  /// The option's value as far as an output of `format` is meant.
+  private func told<Value>(
+    _ option: Option<Value>, to format: OutputFormat
+  ) throws(Failure) -> Value? {
+    isMeant(option, for: format) ? try self[option] : nil
   }
 
   /// How to encode sound; nil to leave it out.
   private func soundOptions(for format: OutputFormat) throws(Failure) -> SoundOptions? {
     if has(.noAudio) {
-      for name in [Option.Name.audioCodec, .audioBitrate] where has(name) {
-        throw mistake("--no-audio and --\(name.rawValue) contradict each other")
+      for option: AnyOption in [.audioCodec, .audioBitrate] where has(option) {
+        throw mistake(.contradiction(.noAudio, option))
       }
       return nil
     }
     var options = SoundOptions()
-    if isMeant(.audioCodec, for: format) {
-      options.codec = text(.audioCodec).flatMap { SoundOptions.Codec(rawValue: $0) }
-    }
-    if isMeant(.audioBitrate, for: format), let rate = try audioBitrate() {
-      options.bitRate = rate
-    }
+    options.codec = try told(.audioCodec, to: format)
+    if let rate = try told(.audioBitrate, to: format) { options.bitRate = rate }
     return options
   }
 
   private func gifOptions() throws(Failure) -> GIFOptions {
     var options = GIFOptions()
-    options.maximumBytes = try bytes(.maxSize)
+    options.maximumBytes = try self[.maxSize]
     // Who names a size alone wants the best picture that fits.
     if options.maximumBytes != nil { options.quality = 100 }
-    if let quality = try integer(.quality, in: 1...100) { options.quality = quality }
-    if let colors = try integer(.colors, in: 2...256) { options.colors = colors }
+    if let quality = try self[.quality] { options.quality = quality }
+    if let colors = try self[.colors] { options.colors = colors }
     options.dither = !has(.noDither)
-    options.matte = try opaqueColor(.matte)
-    options.loopCount = try loopCount()
-    options.lastFrameDuration = try number(.lastFrameDuration, in: Limits.standing)
+    options.matte = try self[.matte]
+    options.loopCount = try self[.loop]?.count
+    options.lastFrameDuration = try self[.lastFrameDuration]
     return options
   }
 
   /// Refuses options that none of the outputs has a use for.
   func checkOptions(for outputs: [Output]) throws(Failure) {
-    for name in Option.Name.allCases where has(name) {
+    for name in AnyOption.all where has(name) {
       guard let formats = name.formats, !outputs.contains(where: { hasUse($0.format, for: name) })
       else { continue }
       var kinds = formats.map(\.name)
@@ -148,7 +147,7 @@ extension Invocation {
           ? SoundOptions.Codec.allCases.filter { !$0.isLossless }.map(\.rawValue)
           : VideoCodec.allCases.filter(\.isAdjustable).map(\.name)
       }
-      throw mistake("--\(name.rawValue) is for \(list(kinds)), and no output is one")
+      throw mistake(.useless(name, kinds: kinds))
     }
   }
 
@@ -203,7 +202,7 @@ extension Invocation {
 
   /// The output with the text of the scene in it, if that is wanted.
   func withSource(_ output: Output, of film: Film) -> Output {
-    guard has(.embedSource), Option.Name.embedSource.suits(output.format) else { return output }
+    guard has(.embedSource), AnyOption.embedSource.suits(output.format) else { return output }
     var output = output
     output.video.comment = film.source
     output.gif.comment = film.source
@@ -254,7 +253,7 @@ extension Failure {
   init(_ error: RenderError) {
     switch error {
     case .output(let error): self = .output(error)
-    case .tooLarge: self = .usage(error.description, command: nil)
+    case .tooLarge: self = .usage(.refused(error.description, []), command: nil)
     case .noThreads, .svg, .sound, .video: self = .rendering(error.description)
     case .cancelled: self = .told(.interrupted)
     }

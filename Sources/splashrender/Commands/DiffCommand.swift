@@ -6,11 +6,28 @@ import SplashSystem
 
 /// `diff`: two films, or two pictures.
 enum DiffCommand {
+  static let declaration = Command(
+    name: "diff",
+    summary: "Compare two films frame by frame, or two pictures.",
+    usage: "diff A B [OPTIONS]",
+    examples: [
+      .init("splashrender diff a.mp4 b.mp4", "how much they differ, and where first"),
+      .init("splashrender diff a.png b.png --report report", "the same, with a page to look at"),
+      .init(
+        "splashrender diff a.mp4 b.mp4 --max-difference 3", "small differences count as none"),
+    ],
+    argument: .init(
+      "A B", 2...2, "Two films, or two pictures, of any format that can be read; A is expected."),
+    options: [
+      .report, .reportFrames, .json, .maxDifference, .maxPixels, .threads, .maxMemory, .progress,
+    ],
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let tolerance = try invocation.tolerance()
     let junit = try invocation.junitFile(sparing: invocation.files)
     let threads = try invocation.threads()
-    let shown = try invocation.integer(.reportFrames, in: 0...1000) ?? 10
+    let shown = try invocation[.reportFrames] ?? 10
     let (a, b) = try open(invocation.files, messages)
     if a.isPicture != b.isPicture, max(a.times.count, b.times.count) > 1 {
       let (picture, film) = a.isPicture ? (a.path, b.path) : (b.path, a.path)

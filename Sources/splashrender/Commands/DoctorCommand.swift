@@ -7,6 +7,17 @@ import SplashSystem
 
 /// `doctor`: whether this machine has all that rendering takes.
 enum DoctorCommand {
+  static let declaration = Command(
+    name: "doctor",
+    summary: "Check that this machine has everything rendering needs.",
+    usage: "doctor [--json]",
+    examples: [
+      .init("splashrender doctor", "libraries, formats, fonts, and a film on trial"),
+      .init("splashrender doctor --json", "the same for a program"),
+    ],
+    options: [.json],
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     var findings = [
       Finding("splashrender", .good, Program.version), processor, formats, fonts, temporaryFolder,

@@ -3,6 +3,17 @@ import SplashRender
 
 /// `formats`: what this build can write.
 enum FormatsCommand {
+  static let declaration = Command(
+    name: "formats",
+    summary: "List the formats that this build writes, with their codecs and alpha.",
+    usage: "formats [--json]",
+    examples: [
+      .init("splashrender formats", "all of them, by name and extension"),
+      .init("splashrender formats --json", "the same for a program"),
+    ],
+    options: [.json],
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let formats = OutputFormat.allCases.map { FormatSupport($0) }
     try Terminal.write(

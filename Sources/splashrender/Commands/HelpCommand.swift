@@ -1,10 +1,17 @@
 /// `help`: how to use the program or a command.
 enum HelpCommand {
+  static let declaration = Command(
+    name: "help",
+    summary: "Show help, for the program or for a command.",
+    usage: "help [COMMAND]",
+    argument: .init("COMMAND", 0...1, kind: .command, "The command."),
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     guard let name = invocation.arguments.first else { return try show(nil) }
-    guard let command = Command.named(name) else {
-      throw Parser.unknownCommand(name)
-        ?? .usage("there is no command '\(name)'", command: nil)
+    guard let command = CommandList.program.named(name) else {
+      throw CommandList.program.unknown(name)
+        ?? .usage(.refused("there is no command '\(name)'", []), command: nil)
     }
     try show(command)
   }

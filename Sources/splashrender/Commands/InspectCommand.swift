@@ -4,11 +4,46 @@ import SplashSystem
 
 /// `inspect`: what is in a scene, and what its values are at a moment or from moment to moment.
 enum InspectCommand {
-  private static let seriesOptions: [Option.Name] = [.from, .to, .step, .csv]
+  static let declaration = Command(
+    name: "inspect",
+    summary: "Show a scene's layers and timeline, or values at a moment or over time.",
+    usage: "inspect SCENE [--at T] [--layer ID] [--key PATH] [OPTIONS]",
+    examples: [
+      .init("splashrender inspect scene.json", "the tree of layers and their animations"),
+      .init("splashrender inspect scene.json --at 1.2 --json", "every value at 1.2 s"),
+      .init(
+        "splashrender inspect scene.json --layer box --key position.x --at 1.2",
+        "one value at 1.2 s"),
+      .init(
+        "splashrender inspect scene.json --layer box --key position.x,opacity --csv",
+        "these values at every frame, and at the end"),
+      .init(
+        "splashrender inspect scene.json --layer box --key matrix --step 0.1 --json",
+        "a matrix every tenth of a second"),
+      .init(
+        "splashrender inspect scene.json --display-list --at 1.2", "the drawing commands at 1.2 s"),
+    ],
+    argument: .init("SCENE", 1...1, "The scene file; - is standard input."),
+    options: [.json, .csv, .displayList] + AnyOption.sceneChanges + [
+      .at, .from, .to, .step, .layer, .key, .maxMemory,
+    ],
+    wording: [
+      .at:
+        "A moment: seconds (2.5), a frame (150f) or a marker (marker:NAME); the beginning by default. "
+        + "Without --key, every value at it, as JSON.",
+      .from:
+        "Where a series of values begins: seconds (2.5), a frame (150f) or a marker (marker:NAME); the "
+        + "scene's beginning by default.",
+      .to: "The last moment of a series; the scene's end by default.",
+      .maxMemory: "The most memory to take for the scene's pictures, such as 2GB.",
+    ],
+    run: run)
+
+  private static let seriesOptions: [AnyOption] = [.from, .to, .step, .csv]
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let path = invocation.files[0]
-    let moment = try invocation.timePoint(.at)
+    let moment = try invocation[.at]
     if invocation.has(.displayList) {
       return try displayList(invocation, path, at: moment, messages)
     }
@@ -17,13 +52,13 @@ enum InspectCommand {
     if let series {
       guard choice.keys != nil else {
         throw invocation.mistake(
-          "--\(series.rawValue) is for a series of values: --key PATH names them")
+          "\(series.spelling) is for a series of values: --key PATH names them")
       }
       if moment != nil {
-        throw invocation.mistake("--at is one moment, which --\(series.rawValue) contradicts")
+        throw invocation.mistake("--at is one moment, which \(series.spelling) contradicts")
       }
       if invocation.has(.csv), invocation.has(.json) {
-        throw invocation.mistake("--csv and --json contradict each other")
+        throw invocation.mistake(.contradiction(.csv, .json))
       }
     }
     let film = try invocation.film(path, invocation.overrides(), messages)
@@ -60,9 +95,9 @@ enum InspectCommand {
   private static func displayList(
     _ invocation: Invocation, _ path: FilePath, at moment: TimePoint?, _ messages: Messages
   ) throws(Failure) {
-    if let other = ([.layer, .key] + seriesOptions).first(where: invocation.has) {
+    if let other = ([.layer, .key] as [AnyOption] + seriesOptions).first(where: invocation.has) {
       throw invocation.mistake(
-        "--display-list shows the whole canvas at one moment, which --\(other.rawValue) contradicts"
+        "--display-list shows the whole canvas at one moment, which \(other.spelling) contradicts"
       )
     }
     let film = try invocation.film(path, invocation.overrides(), messages)

@@ -5,7 +5,7 @@ import SplashSystem
 // What a rendering needs of memory, and what there is.
 extension Invocation {
   /// How many bytes `--max-memory` allows; nil without it.
-  func memoryLimit() throws(Failure) -> Int? { try bytes(.maxMemory) }
+  func memoryLimit() throws(Failure) -> Int? { try self[.maxMemory] }
 
   /// How many threads draw outputs within the memory that there is.
   ///
@@ -74,7 +74,7 @@ extension Invocation {
         try output.check(width: film.width, height: film.height)
       } catch {
         guard case .unsupported = error else { throw .output(error) }
-        throw mistake("\(error); --scale or --width sets the size")
+        throw mistake("\(error); --scale or --width sets the size", about: .scale, .width)
       }
     }
   }

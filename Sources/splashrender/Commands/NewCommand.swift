@@ -3,6 +3,24 @@ import SplashSystem
 
 /// `new`: a scene to begin with.
 enum NewCommand {
+  static let declaration = Command(
+    name: "new",
+    summary: "Write a commented scene that uses a template, to begin with.",
+    usage: "new TEMPLATE [-o FILE|DIR] [-y]",
+    examples: [
+      .init("splashrender new fade-transition", "fade-transition.json, which renders at once"),
+      .init("splashrender new fade-transition -o intro.json", "the same by another name"),
+    ],
+    argument: .init(
+      "TEMPLATE", 1...1, kind: .words(Template.names), "The template; see splashrender templates."),
+    options: [.output, .overwrite],
+    wording: [
+      .output:
+        "The file to write, or the directory for TEMPLATE.json; the current directory by default.",
+      .overwrite: "Replace a file that exists, which is an error otherwise.",
+    ],
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let template = try invocation.template(invocation.arguments[0])
     let named = try invocation.onlyOutput() ?? "."

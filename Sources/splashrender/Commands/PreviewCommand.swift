@@ -6,6 +6,31 @@ import SplashSystem
 
 /// `preview`: a small animated GIF, quickly.
 enum PreviewCommand {
+  static let declaration = Command(
+    name: "preview",
+    summary: "Make a small GIF: 25 frames per second, at most 480 pixels wide and 5 MB.",
+    usage: "preview SCENE [-o OUT.gif] [OPTIONS]",
+    examples: [
+      .init("splashrender preview scene.json", "NAME-preview.gif beside the scene"),
+      .init("splashrender preview scene.json -o small.gif --width 160", "a smaller one"),
+      .init("splashrender preview scene.json --terminal", "a look at it, right here"),
+    ],
+    argument: .init("SCENE", 1...1, "The scene file; - is standard input, and needs -o."),
+    options: [.output, .overwrite, .noOverwrite, .dryRun, .width, .terminal]
+      + AnyOption.gif + AnyOption.sceneChanges + [
+        .from, .to, .threads, .maxMemory, .progress, .timings,
+      ],
+    wording: [
+      .output:
+        "The GIF to write; - is standard output. By default NAME-preview.gif beside the scene.",
+      .width: "The width of the GIF; the canvas's points, at most 480, by default.",
+      .fps: "Frames per second: 10, 12.5 or 50; 25 by default.",
+      .maxSize:
+        "The most bytes of the GIF; 5MB by default. Quality and colours are lowered to keep within "
+        + "it, then width and frame rate.",
+    ],
+    run: run)
+
   /// The widest that a preview is without `--width` and `--scale`, in pixels. It has no more pixels
   /// than the canvas has points.
   private static let widest = 480.0

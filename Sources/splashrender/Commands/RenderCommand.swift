@@ -5,6 +5,31 @@ import SplashSystem
 
 /// `render`: a scene to films, GIFs or pictures.
 enum RenderCommand {
+  static let declaration = Command(
+    name: "render",
+    summary: "Render a scene to films, GIFs or pictures. The default command.",
+    usage: "[render] SCENE -o OUT [-o OUT …] [OPTIONS]",
+    examples: [
+      .init("splashrender scene.json -o film.mp4", "the film"),
+      .init(
+        "splashrender scene.json -o film.mp4 -o film.gif", "both, in place together or not at all"),
+      .init(
+        "splashrender scene.json --width 400 --max-size 2MB -o film.gif",
+        "a GIF for where size counts"),
+      .init(
+        "splashrender scene.json --set accent=tomato --fps 30 -o film.mp4",
+        "another colour, half the frames"),
+      .init("splashrender scene.json --from 1 --to 90f -o 'part/%04d.png'", "numbered pictures"),
+      .init(
+        "splashrender scene.json --background transparent -o film.webm", "a film with alpha"),
+    ],
+    argument: .init("SCENE", 1...1, "The scene file; - is standard input."),
+    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width]
+      + AnyOption.film + AnyOption.gif + [.lossless] + AnyOption.sceneChanges + [
+        .from, .to, .threads, .maxMemory, .progress, .timings,
+      ],
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let outputs = try invocation.outputs()
     let width = try invocation.width()
@@ -64,7 +89,9 @@ struct Rendering {
       throw Failure(error)
     }
     display.finish()
-    if let times = film.stageTimes { TimingTable(times: times).show(invocation, messages) }
+    if let times = film.stageTimes {
+      TimingTable(times: times).show(asJSON: invocation.choice(.progress) == .json, messages)
+    }
     for (output, report) in zip(outputs, reports) {
       if let note = report.sizeNote(for: output, isAsked: invocation.has(.maxSize)) {
         messages.note(note)

@@ -10,11 +10,11 @@ extension Invocation {
   func overrides() throws(Failure) -> SceneOverrides {
     var overrides = SceneOverrides()
     overrides.parameters = paths(.params).map { .file($0) }
-    overrides.set = try parameters()
-    overrides.seed = try seed()
-    overrides.size = try size()
-    overrides.scale = try number(.scale, in: Limits.scale)
-    overrides.frameRate = try frameRate()
+    overrides.set = try all(.set).map { ($0.name, $0.text) }
+    overrides.seed = try self[.seed]
+    overrides.size = try self[.size]
+    overrides.scale = try self[.scale]
+    overrides.frameRate = try self[.fps]
     overrides.backgroundColor = text(.background)
     overrides.allowedFolders = paths(.allowPath)
     overrides.isStrict = has(.strict)
@@ -23,8 +23,8 @@ extension Invocation {
 
   /// The width of the frames in pixels, in place of a scale.
   func width() throws(Failure) -> Int? {
-    if has(.width), has(.scale) { throw mistake("--width and --scale contradict each other") }
-    return try integer(.width, in: Limits.width)
+    if has(.width), has(.scale) { throw mistake(.contradiction(.width, .scale)) }
+    return try self[.width]
   }
 
   /// The scene at `path`, with its warnings shown, cut to what `--from` and `--to` leave of it.
@@ -44,11 +44,11 @@ extension Invocation {
     diagnose: ([Diagnostic], [FilePath: SourceText]) -> Void
   ) throws(Failure) -> Film {
     if !isCommandNamed, !FileSystem.exists(path),
-      let failure = Parser.unknownCommand(path.description)
+      let failure = CommandList.program.unknown(path.description)
     {
       throw failure
     }
-    let range = (start: try timePoint(.from), end: try timePoint(.to))
+    let range = (start: try self[.from], end: try self[.to])
     var film: Film
     do {
       film = try Film(
@@ -56,13 +56,15 @@ extension Invocation {
     } catch {
       throw .scene(error)
     }
-    if let start = range.start { film.start = try seconds(of: start, in: film) }
-    if let end = range.end { film.end = min(film.end, try seconds(of: end, in: film)) }
+    if let start = range.start { film.start = try seconds(of: start, .from, in: film) }
+    if let end = range.end { film.end = min(film.end, try seconds(of: end, .to, in: film)) }
     guard film.start < film.scene.duration else {
       throw isPastEnd(.from, text(.from) ?? "", of: film.scene)
     }
     guard film.start < film.end else {
-      throw mistake("nothing is left from --from \(text(.from) ?? "0") to --to \(text(.to) ?? "")")
+      throw mistake(
+        "nothing is left from --from \(text(.from) ?? "0") to --to \(text(.to) ?? "")",
+        about: .from, .to)
     }
     return film
   }
@@ -77,37 +79,33 @@ extension Invocation {
   ///
   /// - Parameter text: The moment as it was written.
   func time(of moment: TimePoint, _ text: String, in film: Film) throws(Failure) -> Double {
-    let seconds = try self.seconds(of: moment, in: film)
+    let seconds = try self.seconds(of: moment, .at, in: film)
     guard seconds <= film.scene.duration else { throw isPastEnd(.at, text, of: film.scene) }
     return seconds
   }
 
   /// The scene time of a moment; throws for a marker that the scene doesn't have.
-  func seconds(of moment: TimePoint, in film: Film) throws(Failure) -> Double {
+  func seconds(
+    of moment: TimePoint, _ option: AnyOption, in film: Film
+  ) throws(Failure) -> Double {
     switch moment {
     case .seconds(let seconds): return seconds
     case .frame(let index): return film.frameRate.time(ofFrame: index)
     case .marker(let name):
       let markers = film.scene.markers
       if let marker = markers.first(where: { $0.name == name }) { return marker.time }
-      let known = markers.map { shown($0.name) }
-      if known.isEmpty { throw mistake("the scene has no markers, and so no marker '\(name)'") }
-      let hint =
-        nearest(to: name, among: known).map { "; did you mean \($0)?" }
-        ?? "; it has \(known.joined(separator: ", "))"
-      throw mistake("the scene has no marker '\(name)'\(hint)")
+      throw mistake(.unknownMarker(name, of: option, known: markers.map { shown($0.name) }))
     }
   }
 
-  private func isPastEnd(_ name: Option.Name, _ text: String, of scene: Scene) -> Failure {
+  private func isPastEnd(_ option: AnyOption, _ text: String, of scene: Scene) -> Failure {
     mistake(
-      "--\(name.rawValue) \(text) is \(name == .from ? "at the end of the scene or past it" : "past the end of the scene"),"
-        + " which lasts \(short(scene.duration)) s")
+      .pastEnd(option, value: text, duration: scene.duration, isStart: option == .from))
   }
 
   /// How many threads render, when `jobs` renderings run at the same time.
   func threads(jobs: Int = 1) throws(Failure) -> Int {
-    try integer(.threads, in: Limits.threads) ?? max(1, Thread.processorCount / jobs)
+    try self[.threads] ?? max(1, Thread.processorCount / jobs)
   }
 }
 

@@ -3,6 +3,18 @@ import SplashSystem
 
 /// `schema`: the JSON Schema of scenes.
 enum SchemaCommand {
+  static let declaration = Command(
+    name: "schema",
+    summary: "Print the JSON Schema of scenes, for editors to complete and check them.",
+    usage: "schema [-o FILE]",
+    examples: [
+      .init("splashrender schema", "the schema, draft 2020-12"),
+      .init("splashrender schema -o scene.schema.json", "the same as a file"),
+    ],
+    options: [.output, .overwrite, .noOverwrite],
+    wording: [.output: "The file to write; standard output without."],
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     guard let output = try invocation.onlyOutput(), !output.isStandardStream else {
       return try Terminal.write(raw: SceneSchema.text, to: .output)

@@ -3,10 +3,33 @@ import SplashRender
 
 /// `sheet`: frames side by side.
 enum SheetCommand {
+  static let declaration = Command(
+    name: "sheet",
+    summary: "Render frames side by side on one picture, with their times.",
+    usage: "sheet SCENE -o OUT.png [OPTIONS]",
+    examples: [
+      .init("splashrender sheet scene.json -o sheet.png", "12 frames, 4 side by side"),
+      .init("splashrender sheet scene.json --count 20 --columns 5 -o sheet.png", "20 frames"),
+      .init(
+        "splashrender sheet scene.json --from 1 --to 90f -o sheet.png", "frames of a part"),
+      .init(
+        "splashrender sheet scene.json --at 1.2 --at 150f -o sheet.png", "these moments"),
+    ],
+    argument: .init("SCENE", 1...1, "The scene file; - is standard input."),
+    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width, .columns, .noLabels]
+      + AnyOption.picture + AnyOption.sceneChanges + [.from, .to, .count, .at, .maxMemory],
+    wording: StillCommand.pictureWording.merging([
+      .at:
+        "A moment to show: seconds (2.5), a frame (150f) or a marker (marker:NAME). May be given "
+        + "again; --from, --to and --count are for frames evenly spread.",
+      .width: "The width of the sheet; 1200 by default.",
+    ]) { $1 },
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let output = try invocation.picture()
-    let columns = try invocation.integer(.columns, in: Limits.pictures) ?? 4
-    let count = try invocation.integer(.count, in: Limits.pictures) ?? 12
+    let columns = try invocation[.columns] ?? 4
+    let count = try invocation[.count] ?? 12
     let width = try invocation.width() ?? 1200
     let moments = try moments(invocation)
     let film = try invocation.film(invocation.files[0], invocation.overrides(), messages)
@@ -33,15 +56,16 @@ enum SheetCommand {
   private static func moments(
     _ invocation: Invocation
   ) throws(Failure) -> [(TimePoint, text: String)] {
-    let texts = invocation.all(.at)
+    let texts = invocation.texts(.at)
     guard !texts.isEmpty else { return [] }
-    if let name = [Option.Name.from, .to, .count].first(where: invocation.has) {
-      throw invocation.mistake("--at and --\(name.rawValue) contradict each other")
+    let others: [AnyOption] = [.from, .to, .count]
+    if let other = others.first(where: invocation.has) {
+      throw invocation.mistake(.contradiction(.at, other))
     }
     guard Limits.pictures.contains(texts.count) else {
       throw invocation.mistake(
         "--at names \(texts.count) moments; the most are \(Limits.pictures.upperBound)")
     }
-    return try texts.map { text throws(Failure) in (try invocation.timePoint(text, of: .at), text) }
+    return Array(zip(try invocation.all(.at), texts))
   }
 }

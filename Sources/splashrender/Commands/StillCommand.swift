@@ -3,9 +3,34 @@ import SplashRender
 
 /// `still`: one frame.
 enum StillCommand {
+  /// What help says of a single picture.
+  static let pictureWording: [AnyOption: String] = [
+    .output:
+      "The picture to write: PNG, JPEG, WebP or AVIF; - is standard output, PNG unless --format says "
+      + "otherwise.",
+    .format: "The format, when the name does not tell: png, jpeg, webp or avif.",
+  ]
+
+  static let declaration = Command(
+    name: "still",
+    summary: "Render one frame to a picture.",
+    usage: "still SCENE [--at T] -o OUT.png [OPTIONS]",
+    examples: [
+      .init("splashrender still scene.json --at 2.5 -o frame.png", "the moment 2.5 s"),
+      .init("splashrender still scene.json --at 150f -o frame.png", "frame 150, counted from 0"),
+      .init("splashrender still scene.json --width 400 -o frame.png", "400 pixels wide"),
+    ],
+    argument: .init("SCENE", 1...1, "The scene file; - is standard input."),
+    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width] + AnyOption.picture
+      + AnyOption.sceneChanges + [.at, .maxMemory],
+    wording: pictureWording.merging([
+      .width: "The width of the picture, in place of --scale; the height keeps the proportions."
+    ]) { $1 },
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let output = try invocation.picture()
-    let moment = try invocation.timePoint(.at)
+    let moment = try invocation[.at]
     let width = try invocation.width()
     var film = try invocation.film(invocation.files[0], invocation.overrides(), messages)
     if let width { film.setWidth(width) }

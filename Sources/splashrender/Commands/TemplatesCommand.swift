@@ -3,6 +3,18 @@ import SplashSceneFormat
 
 /// `templates`: which templates there are, or what one of them takes.
 enum TemplatesCommand {
+  static let declaration = Command(
+    name: "templates",
+    summary: "List the templates, or the parameters of one.",
+    usage: "templates [TEMPLATE]",
+    examples: [
+      .init("splashrender templates", "all of them"),
+      .init("splashrender templates fade-transition", "what this one takes"),
+    ],
+    argument: .init(
+      "TEMPLATE", 0...1, kind: .words(Template.names), "The template whose parameters are listed."),
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     guard let name = invocation.arguments.first else {
       let width = Template.all.map(\.name.count).max() ?? 0

@@ -13,25 +13,23 @@ import SplashSceneFormat
 /// `preview --terminal`: plays a scene with characters.
 enum TerminalPreview {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    let unused: [Option.Name] = [
-      .output, .overwrite, .noOverwrite, .dryRun, .quality, .colors, .noDither, .matte,
-      .lastFrameDuration, .maxSize, .embedSource, .scale, .threads, .maxMemory, .progress,
-      .timings,
-    ]
-    for name in unused where invocation.has(name) {
-      throw invocation.mistake("--terminal plays, and writes nothing: no \(Option[name].spelling)")
+    let unused: [AnyOption] =
+      [.output, .overwrite, .noOverwrite, .dryRun] + AnyOption.gif.filter { $0 != .loop }
+      + [.scale, .timings] + AnyOption.work
+    for option in unused where invocation.has(option) {
+      throw invocation.mistake("--terminal plays, and writes nothing: no \(option.spelling)")
     }
     guard Terminal.isTerminal(.output) else {
       throw invocation.mistake(
         "--terminal needs a terminal, and standard output is none; -o FILE.gif writes a GIF")
     }
     let size = Terminal.size(.output) ?? (80, 24)
-    let loopCount = try invocation.loopCount()
+    let loopCount = try invocation[.loop]?.count
     let width = try invocation.width()
     let overrides = try invocation.overrides()
     var film = try invocation.film(invocation.files[0], overrides, messages)
     if overrides.frameRate == nil { film.frameRate = .gif }
-    let choice = invocation.choice(.color, or: ColorChoice.auto)
+    let choice = invocation.choice(.color) ?? .auto
     let isColored = choice == .always || choice == .auto && !Environment.has("NO_COLOR")
     var player = Player(
       film: film, width: width, size: size, screen: HalfBlocks(isColored: isColored))

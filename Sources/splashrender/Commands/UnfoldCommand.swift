@@ -5,6 +5,25 @@ import SplashSystem
 
 /// `unfold`: a scene with its templates written out.
 enum UnfoldCommand {
+  static let declaration = Command(
+    name: "unfold",
+    summary: "Print a scene with its templates written out in primitives, comments and all.",
+    usage: "unfold SCENE [-o FILE]",
+    examples: [
+      .init("splashrender unfold scene.json", "the scene in primitives, to read or to change"),
+      .init("splashrender unfold scene.json -o plain.json", "the same as a file"),
+    ],
+    argument: .init(
+      "SCENE", 1...1,
+      "The scene file; - is standard input. The scenes that it nests are files of their own, and "
+        + "stay as they are."),
+    options: [.output, .overwrite, .noOverwrite],
+    wording: [
+      .output:
+        "The file to write, in the scene's folder so that its paths stay valid; standard output by default."
+    ],
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let path = invocation.files[0]
     let output = try invocation.onlyOutput()

@@ -5,6 +5,18 @@ import SplashSystem
 
 /// `validate`: every problem of scenes at once.
 enum ValidateCommand {
+  static let declaration = Command(
+    name: "validate",
+    summary: "Find every problem of scenes at once, and what is legal and surely not meant.",
+    usage: "validate SCENE… [--json] [OPTIONS]",
+    examples: [
+      .init("splashrender validate scenes/*/scene.json", "all problems, with line and column"),
+      .init("splashrender validate scene.json --json", "the same for a program"),
+    ],
+    argument: .init("SCENE…", 1...Int.max, "The scene files; - is standard input."),
+    options: [.json] + AnyOption.sceneChanges,
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     var overrides = try invocation.overrides()
     overrides.isReviewed = true

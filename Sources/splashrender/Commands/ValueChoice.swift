@@ -27,8 +27,8 @@ struct ValueChoice {
   /// - Throws: `Failure.usage` for a key that doesn't exist.
   init(_ invocation: Invocation) throws(Failure) {
     self.invocation = invocation
-    layers = Self.unique(invocation.all(.layer))
-    let keys = invocation.all(.key).flatMap { $0.split(separator: ",").map(String.init) }
+    layers = Self.unique(invocation.texts(.layer))
+    let keys = invocation.texts(.key).flatMap { $0.split(separator: ",").map(String.init) }
     for key in keys where !InspectedLayer.keys.contains(key) {
       if AnimationKeyPath(rawValue: key) != nil {
         throw invocation.mistake("--key \(key): an outline has no value that can be shown")

@@ -18,7 +18,7 @@ struct ValueSeries {
   }
 
   private static func times(_ invocation: Invocation, of film: Film) throws(Failure) -> [Double] {
-    let step = try invocation.timePoint(.step) ?? .frame(1)
+    let step = try invocation[.step] ?? .frame(1)
     let stepSeconds: Double
     switch step {
     case .seconds(let seconds): stepSeconds = seconds

@@ -2,6 +2,12 @@ import SplashRender
 
 /// `version`: which program this is, and what it was built of.
 enum VersionCommand {
+  static let declaration = Command(
+    name: "version",
+    summary: "Show the version.",
+    usage: "version",
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     try show()
   }

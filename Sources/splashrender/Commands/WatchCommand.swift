@@ -6,6 +6,25 @@ import SplashSystem
 
 /// `watch`: renders a scene again whenever it, or anything that it is made of, changes.
 enum WatchCommand {
+  static let declaration = Command(
+    name: "watch",
+    summary: "Render a scene again whenever it, or anything it is made of, changes.",
+    usage: "watch SCENE -o OUT [-o OUT …] [OPTIONS]",
+    examples: [
+      .init("splashrender watch scene.json -o film.gif --width 320", "until Ctrl-C")
+    ],
+    argument: .init("SCENE", 1...1, "The scene file."),
+    options: [.output, .format, .overwrite, .width]
+      + AnyOption.film + AnyOption.gif + [.lossless] + AnyOption.sceneChanges + [
+        .from, .to, .threads, .maxMemory, .progress,
+      ],
+    wording: [
+      .output:
+        "The file to write. Give it again for more outputs of the same frames. What was made last "
+        + "stays until the scene is right again."
+    ],
+    run: run)
+
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let scene = invocation.files[0]
     guard !scene.isStandardStream else {

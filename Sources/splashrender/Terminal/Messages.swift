@@ -24,13 +24,13 @@ final class Messages: Sendable {
   /// Whether a line of progress stands on the terminal.
   private let showsProgress = Mutex(false)
 
-  /// Messages as the command line wants them.
-  ///
-  /// - Parameter invocation: The command line; nil when it could not be understood.
-  init(_ invocation: Invocation?) {
-    isQuiet = invocation?.has(.quiet) ?? false
+  /// - Parameters:
+  ///   - isQuiet: Whether only warnings and errors are said.
+  ///   - color: When messages are coloured.
+  init(isQuiet: Bool = false, color: ColorChoice = .auto) {
+    self.isQuiet = isQuiet
     isColored =
-      switch invocation?.choice(.color, or: ColorChoice.auto) ?? .auto {
+      switch color {
       case .always: true
       case .never: false
       case .auto:
@@ -45,15 +45,14 @@ final class Messages: Sendable {
   func report(_ failure: Failure, about scene: String? = nil) {
     if case .scene(let errors) = failure { return show(errors) }
     show(Self.lines(failure, about: scene))
-    if case .usage(_, let command) = failure, scene == nil {
-      write(HelpText.hint(for: command).map(Line.shown))
-    }
+    if scene == nil, !failure.hint.isEmpty { write(failure.hint.map(Line.shown)) }
   }
 
   /// Why the program fails, in words; nothing when it doesn't have to be said.
   static func lines(_ failure: Failure, about scene: String? = nil) -> [String] {
     switch failure {
-    case .usage(let message, _), .rendering(let message), .memory(let message):
+    case .usage(let mistake, _): lines(.rendering(mistake.description), about: scene)
+    case .rendering(let message), .memory(let message):
       ["error: " + (scene.map { $0 + ": " } ?? "") + message]
     case .scene(let errors): errors.lines
     // Who stops reading doesn't want to hear about it.

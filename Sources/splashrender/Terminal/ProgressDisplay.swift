@@ -17,12 +17,10 @@ final class ProgressDisplay: Sendable {
   private let start = ContinuousClock.now
   private let lastShown = Mutex<ContinuousClock.Instant?>(nil)
 
-  init(_ invocation: Invocation, messages: Messages) {
-    let wanted = invocation.choice(.progress, or: ProgressStyle.auto)
+  /// - Parameter wanted: How progress is shown.
+  init(_ wanted: ProgressStyle, messages: Messages) {
     style =
-      if invocation.has(.quiet), !invocation.has(.progress) {
-        .none
-      } else if wanted == .auto {
+      if wanted == .auto {
         Terminal.isTerminal(.error) && Environment.value(of: "TERM") != "dumb" ? .bar : .none
       } else {
         wanted

@@ -5,8 +5,8 @@ struct TimingTable {
   let times: StageTimes
 
   /// Shows where the time went: as a table, or as one object where progress is told in JSON.
-  func show(_ invocation: Invocation, _ messages: Messages) {
-    if invocation.choice(.progress, or: ProgressStyle.auto) == .json {
+  func show(asJSON isJSON: Bool, _ messages: Messages) {
+    if isJSON {
       messages.line(json)
     } else {
       for line in lines { messages.line(line) }

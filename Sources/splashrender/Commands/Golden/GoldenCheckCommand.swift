@@ -8,9 +8,19 @@ enum GoldenCheckCommand {
   /// Where the report of differences goes without `--report`.
   private static let reportFolder: FilePath = "golden-report"
 
-  static func run(
-    _ scenes: [FilePath], _ invocation: Invocation, _ messages: Messages
-  ) throws(Failure) {
+  static let declaration = Command(
+    name: "check",
+    summary: "Compare scenes with their golden frames.",
+    usage: "golden check SCENE… [OPTIONS]",
+    examples: Array(GoldenCommand.examples.suffix(2)),
+    argument: GoldenCommand.scenes,
+    options: [.golden, .report, .junit, .json, .strict] + AnyOption.tolerance + AnyOption.work,
+    wording: GoldenCommand.wording,
+    run: run)
+
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    try GoldenCommand.check(invocation)
+    let scenes = invocation.files
     _ = try invocation.tolerance()
     let junit = try invocation.junitFile(
       sparing: scenes.flatMap { scene in
@@ -234,7 +244,8 @@ extension Failure {
   /// What went wrong, in one sentence without a full stop, for reports.
   fileprivate var sentence: String {
     switch self {
-    case .usage(let message, _), .rendering(let message), .memory(let message): message
+    case .usage(let mistake, _): mistake.description
+    case .rendering(let message), .memory(let message): message
     case .scene(let errors): errors.diagnostics.first { $0.severity == .error }?.message ?? ""
     case .output(let error): error.description
     case .told: "it was interrupted"

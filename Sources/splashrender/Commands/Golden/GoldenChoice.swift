@@ -21,10 +21,10 @@ struct GoldenChoice {
   /// What the options choose; without any, frames that show what moves and those at markers.
   static func choice(_ invocation: Invocation) throws(Failure) -> GoldenManifest.Choice {
     var choice = GoldenManifest.Choice()
-    choice.at = invocation.all(.at)
-    choice.every = try invocation.integer(.every, in: 1...Limits.frames)
-    choice.count = try invocation.integer(.count, in: Limits.pictures)
-    choice.motion = try invocation.integer(.motion, in: Limits.pictures)
+    choice.at = invocation.texts(.at)
+    choice.every = try invocation[.every]
+    choice.count = try invocation[.count]
+    choice.motion = try invocation[.motion]
     choice.markers = invocation.has(.markers)
     if choice == GoldenManifest.Choice() {
       (choice.motion, choice.markers) = (defaultMotion, true)
@@ -34,7 +34,7 @@ struct GoldenChoice {
 
   init(_ choice: GoldenManifest.Choice, _ invocation: Invocation) throws(Failure) {
     moments = try choice.at.map { text throws(Failure) in
-      try invocation.timePoint(text, of: .at)
+      try invocation.read(Word(text), of: .at)
     }
     (step, count, motion) = (choice.every, choice.count, choice.motion)
     takesMarkers = choice.markers
@@ -87,7 +87,7 @@ struct GoldenChoice {
       }
       return index
     }
-    let time = try invocation.seconds(of: moment, in: film)
+    let time = try invocation.seconds(of: moment, .at, in: film)
     guard time <= film.scene.duration else {
       throw invocation.mistake(
         "--at \(short(time)) is past the end of the scene, which lasts"

@@ -6,33 +6,61 @@ import SplashSystem
 
 /// `golden`: frames that are recorded, and scenes that are compared with them.
 enum GoldenCommand {
-  /// What is to be done.
-  private enum Action: String, CaseIterable {
-    case update
-    case check
+  private static let actions = [GoldenUpdateCommand.declaration, GoldenCheckCommand.declaration]
 
-    /// The options that only the other one takes.
-    var foreign: [Option.Name] {
-      switch self {
-      case .update: [.report, .junit, .json]
-      case .check:
-        [
-          .set, .params, .seed, .size, .scale, .fps, .background, .allowPath, .at, .every, .count,
-          .motion, .markers, .onePicture, .allowCI,
-        ]
-      }
-    }
-  }
+  static let declaration = Command(
+    name: "golden",
+    summary: "Record frames of scenes as golden ones, or compare scenes with them.",
+    usage: "golden update|check SCENE… [OPTIONS]",
+    examples: examples,
+    argument: .init(
+      "update|check SCENE…", 2...Int.max,
+      "What to do, and the scene files, or folders and PNG files of golden frames. Options of the "
+        + "scene and of frames are for update, which stores them; reports are check's."),
+    options: actions.flatMap(\.options),
+    wording: wording,
+    actions: actions)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    let word = invocation.arguments[0]
-    let names = Action.allCases.map(\.rawValue)
-    guard let action = Action(rawValue: word) else {
-      let hint =
-        nearest(to: word, among: names).map { "did you mean \($0)?" } ?? "choose update or check"
-      throw invocation.mistake("golden doesn't know '\(word)'; \(hint)")
-    }
-    let scenes = Array(invocation.files.dropFirst())
+  /// Two of `update`, then two of `check`.
+  static let examples: [Command.Example] = [
+    .init(
+      "splashrender golden update scenes/*/scene.json", "record frames of each into scene.golden"),
+    .init(
+      "splashrender golden update scene.json --at 2.5 --at 150f",
+      "record these frames and no others"),
+    .init(
+      "splashrender golden check scenes/*/scene.json", "compare; ends with 2 if one differs"),
+    .init(
+      "splashrender golden check scene.json --report report --junit junit.xml",
+      "the same, with a page to look at and a list for continuous integration"),
+  ]
+
+  /// What help says of options, of `update` and of `check`.
+  static let wording: [AnyOption: String] = [
+    .at: "A frame: seconds (2.5), a number (150f) or a marker (marker:NAME). May be given again.",
+    .count: "How many frames, evenly spread from the first to the last.",
+    .motion:
+      "At most N frames that show every animation in motion, and each loop at three phases. "
+      + "Without --at, --every, --count, --motion and --markers: 16, and those at markers.",
+    .report:
+      "The folder for check's report: index.html, report.json and the pictures of what differs. "
+      + "Without it, golden-report where something differs.",
+    .maxDifference:
+      "The most by which a channel of a pixel may differ, 0 to 255; what update was told, or 0, "
+      + "by default.",
+    .maxPixels:
+      "The share of a picture's pixels that may differ by more: 0.1% or 0.001; what update was "
+      + "told, or 0, by default.",
+    .json: "Write check's report to standard output as JSON.",
+  ]
+
+  /// What stands beside the options of an action.
+  static let scenes = Command.Argument(
+    "SCENE…", 1...Int.max, "The scene files, or folders and PNG files of golden frames.")
+
+  /// Refuses what neither of the actions can do.
+  static func check(_ invocation: Invocation) throws(Failure) {
+    let scenes = invocation.files
     if scenes.contains(.standardStream) {
       throw invocation.mistake(
         "golden frames belong to a scene's file, and standard input has none")
@@ -45,14 +73,6 @@ enum GoldenCommand {
     {
       throw invocation.mistake(
         "--one-picture makes one PNG file, and --golden \(path) is a folder; name a PNG file")
-    }
-    for name in action.foreign where invocation.has(name) {
-      let other = action == .update ? "golden check" : "golden update, which stores it"
-      throw invocation.mistake("--\(name.rawValue) is for \(other)")
-    }
-    switch action {
-    case .update: try GoldenUpdateCommand.run(scenes, invocation, messages)
-    case .check: try GoldenCheckCommand.run(scenes, invocation, messages)
     }
   }
 }

@@ -5,15 +5,26 @@ import SplashSystem
 
 /// `golden update`: records frames.
 enum GoldenUpdateCommand {
-  static func run(
-    _ scenes: [FilePath], _ invocation: Invocation, _ messages: Messages
-  ) throws(Failure) {
+  static let declaration = Command(
+    name: "update",
+    summary: "Record frames of scenes as golden ones.",
+    usage: "golden update SCENE… [OPTIONS]",
+    examples: Array(GoldenCommand.examples.prefix(2)),
+    argument: GoldenCommand.scenes,
+    options: [.golden, .onePicture, .allowCI] + AnyOption.sceneChanges + AnyOption.goldenFrames
+      + AnyOption.tolerance + AnyOption.work,
+    wording: GoldenCommand.wording, remark: ", which stores it",
+    run: run)
+
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+    try GoldenCommand.check(invocation)
+    let scenes = invocation.files
     if isContinuousIntegration, !invocation.has(.allowCI) {
       throw invocation.mistake(
         "the variable CI is set: golden frames are recorded where somebody looks at them;"
           + " --allow-ci records them here, too")
     }
-    for text in invocation.all(.params) where text == "-" {
+    for text in invocation.texts(.params) where text == "-" {
       throw invocation.mistake(
         "golden check reads parameters again, and standard input is gone then")
     }
@@ -41,11 +52,8 @@ enum GoldenUpdateCommand {
     let choice: GoldenManifest.Choice
 
     init(_ invocation: Invocation) throws(Failure) {
-      let names: [Option.Name] = [
-        .set, .params, .seed, .size, .scale, .fps, .background, .allowPath, .at, .every, .count,
-        .motion, .markers,
-      ]
-      isNothing = !names.contains { invocation.has($0) }
+      let stored = AnyOption.sceneChanges.filter { $0 != .strict } + AnyOption.goldenFrames
+      isNothing = !stored.contains(where: invocation.has)
       overrides = try invocation.overrides()
       choice = try GoldenChoice.choice(invocation)
       _ = try invocation.tolerance()
@@ -178,7 +186,7 @@ extension Invocation {
   /// - Parameter fallback: What holds without them.
   func tolerance(or fallback: Tolerance = Tolerance()) throws(Failure) -> Tolerance {
     Tolerance(
-      difference: try integer(.maxDifference, in: 0...255) ?? fallback.difference,
-      share: try share(.maxPixels) ?? fallback.share)
+      difference: try self[.maxDifference] ?? fallback.difference,
+      share: try self[.maxPixels] ?? fallback.share)
   }
 }

@@ -2,7 +2,7 @@
 enum ManualPage {
   /// The page in the macros of man(7).
   static var text: String {
-    let standard = Command.standard
+    let standard = CommandList.program.standard
     var page = [
       #".TH SPLASHRENDER 1 "" "splashrender \#(Program.version)""#,
       ".SH NAME", #"splashrender \- render Core Animation scenes to films, GIFs and pictures"#,
@@ -14,13 +14,13 @@ enum ManualPage {
           + "machine. Results go to standard output, messages to standard error."),
       ".SH EXAMPLES",
     ]
-    page += Command.all.flatMap { $0.examples.prefix(1) }.flatMap(example)
+    page += CommandList.program.all.flatMap { $0.examples.prefix(1) }.flatMap(example)
     page.append(".SH COMMANDS")
-    for command in Command.all { page += section(command) }
+    for command in CommandList.program.all { page += section(command) }
     page.append(".SH OPTIONS")
-    for group in Option.Group.allCases {
+    for group in AnyOption.Group.allCases {
       page.append(".SS " + quoted(group.title))
-      for option in Option.Name.allCases.map({ Option[$0] }) where option.group == group {
+      for option in AnyOption.all where option.group == group {
         page += [".TP", label(option), escaped(option.help)]
         if !option.choices.isEmpty, !isListed(option) {
           page += ["(\(escaped(option.choices.joined(separator: ", "))))"]
@@ -44,12 +44,12 @@ enum ManualPage {
     if let argument = command.argument {
       lines += [".TP", "\\fI\(escaped(argument.placeholder))\\fR", escaped(argument.help)]
     }
-    let options = command.allOptions.filter { !Command.everywhere.contains($0.name) }
+    let options = command.allOptions.filter { !AnyOption.everywhere.contains($0) }
     for option in options {
-      guard let wording = command.wording[option.name] else { continue }
+      guard let wording = command.wording[option] else { continue }
       lines += [".TP", label(option), escaped(wording)]
     }
-    let others = options.filter { command.wording[$0.name] == nil }
+    let others = options.filter { command.wording[$0] == nil }
     if !others.isEmpty {
       let names = others.map { "\\fB\(escaped($0.spelling))\\fR" }.joined(separator: ", ")
       lines += [".PP", "Options: \(names)."]
@@ -65,14 +65,14 @@ enum ManualPage {
     "\\fBsplashrender\\fR " + escaped(command.usage)
   }
 
-  private static func label(_ option: Option) -> String {
+  private static func label(_ option: AnyOption) -> String {
     let short = option.short.map { "\\fB\\-\($0)\\fR, " } ?? ""
     return short + "\\fB\(escaped(option.spelling))\\fR"
-      + (option.value.map { " \\fI\(escaped($0))\\fR" } ?? "")
+      + (option.placeholder.map { " \\fI\(escaped($0))\\fR" } ?? "")
   }
 
   /// Whether the text of the option names all its choices.
-  private static func isListed(_ option: Option) -> Bool {
+  private static func isListed(_ option: AnyOption) -> Bool {
     option.choices.allSatisfy { option.help.contains($0) }
   }
 
@@ -98,7 +98,7 @@ enum ManualPage {
   }
 }
 
-extension Option.Group {
+extension AnyOption.Group {
   /// The heading as a sentence begins.
   fileprivate var title: String {
     let words = rawValue.lowercased()

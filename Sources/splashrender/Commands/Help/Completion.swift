@@ -6,18 +6,25 @@ enum Completion: Hashable, Sendable {
   case files
   /// One of these.
   case words([String])
+
+  init(_ kind: ValueKind) {
+    self =
+      switch kind {
+      case .text: .nothing
+      case .path: .files
+      case .words(let words): .words(words)
+      case .command: .words(CommandList.program.names)
+      }
+  }
 }
 
-extension Option {
+extension AnyOption {
   /// What may be its value.
-  var completion: Completion {
-    if !choices.isEmpty { return .words(choices) }
-    return ["OUT", "FILE", "DIR"].contains(value) ? .files : .nothing
-  }
+  var completion: Completion { Completion(kind) }
 
   /// What it does, in a few words.
   func brief(for command: Command) -> String {
-    let text = command.wording[name] ?? help
+    let text = command.wording[self] ?? help
     let end = [". ", "; ", ": "].compactMap { text.firstRange(of: $0)?.lowerBound }.min()
     let brief = text[..<(end ?? text.endIndex)]
     return String(brief.last == "." ? brief.dropLast() : brief)
@@ -26,16 +33,5 @@ extension Option {
 
 extension Command.Argument {
   /// What may stand there.
-  var completion: Completion {
-    // The list of commands holds the command whose argument this is.
-    if placeholder == "COMMAND" { return .words(Command.all.map(\.name)) }
-    return choices.isEmpty ? .files : .words(choices)
-  }
-}
-
-extension Command {
-  /// The options that it takes, in the order of help.
-  var allOptions: [Option] {
-    Option.Name.allCases.filter(accepts).map { Option[$0] }
-  }
+  var completion: Completion { Completion(kind) }
 }

@@ -4,15 +4,15 @@ import SplashPixels
 enum HelpText {
   /// The help of the whole program.
   static func program() -> String {
-    let standard = Command.standard
+    let standard = CommandList.program.standard
     return sections(
       [
         ("OVERVIEW", ["splashrender renders Core Animation scenes to films, GIFs and pictures."]),
-        ("EXAMPLES", examples(Command.all.flatMap { $0.examples.prefix(1) })),
+        ("EXAMPLES", examples(CommandList.program.all.flatMap { $0.examples.prefix(1) })),
         ("USAGE", ["splashrender \(standard.usage)", "splashrender COMMAND …"]),
         ("ARGUMENTS", arguments(of: standard)),
       ] + options(of: standard) + [
-        ("SUBCOMMANDS", rows(Command.all.map { ($0.name, $0.summary) })),
+        ("SUBCOMMANDS", rows(CommandList.program.all.map { ($0.name, $0.summary) })),
         (
           "",
           [
@@ -53,12 +53,6 @@ enum HelpText {
       ] + options(of: command))
   }
 
-  /// What to read after a mistake.
-  static func hint(for command: Command?) -> [String] {
-    guard let command else { return ["See 'splashrender --help'."] }
-    return ["Usage: splashrender \(command.usage)", "See 'splashrender help \(command.name)'."]
-  }
-
   private typealias Section = (title: String, lines: [String])
 
   private static func sections(_ sections: [Section]) -> String {
@@ -79,19 +73,19 @@ enum HelpText {
   }
 
   private static func options(of command: Command) -> [Section] {
-    Option.Group.allCases.map { group in
-      let options = Option.Name.allCases.map { Option[$0] }.filter {
-        $0.group == group && command.accepts($0.name)
+    AnyOption.Group.allCases.map { group in
+      let options = AnyOption.all.filter {
+        $0.group == group && command.accepts($0)
       }
       return (
-        group.rawValue, rows(options.map { (label($0), command.wording[$0.name] ?? $0.help) })
+        group.rawValue, rows(options.map { (label($0), command.wording[$0] ?? $0.help) })
       )
     }
   }
 
-  private static func label(_ option: Option) -> String {
+  private static func label(_ option: AnyOption) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
-    return short + option.spelling + (option.value.map { " " + $0 } ?? "")
+    return short + option.spelling + (option.placeholder.map { " " + $0 } ?? "")
   }
 
   /// Two columns, the second one broken into lines at 80 columns.

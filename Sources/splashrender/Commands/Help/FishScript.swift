@@ -5,13 +5,13 @@ enum FishScript {
     # Completion of splashrender's command lines in fish.
     function __splashrender_command
         for word in (commandline -opc)[2..-1]
-            if contains -- $word \(Command.all.map(\.name).joined(separator: " "))
+            if contains -- $word \(CommandList.program.names.joined(separator: " "))
                 echo $word
                 return
             end
         end
         # Without a command it is the standard one.
-        echo \(Command.standard.name)
+        echo \(CommandList.program.standard.name)
     end
     function __splashrender_is
         contains -- (__splashrender_command) $argv
@@ -32,39 +32,38 @@ enum FishScript {
 
   /// The commands, beside which a scene may stand.
   private static var commands: [String] {
-    Command.all.map { command in
+    CommandList.program.all.map { command in
       "\(complete) -n __splashrender_starts -a \(command.name) -d \(quoted(command.summary))"
     }
   }
 
   /// What may stand beside the options: files, where nothing else is said.
   private static var arguments: [String] {
-    Command.all.flatMap { command -> [String] in
+    CommandList.program.all.flatMap { command -> [String] in
       let start = "\(complete) -n '__splashrender_is \(command.name)' -f"
       guard let argument = command.argument else { return [start] }
       if case .words(let words) = argument.completion { return [start + " -a \(list(words))"] }
-      guard !argument.actions.isEmpty else { return [] }
+      guard !command.actions.isEmpty else { return [] }
       return [
-        "\(complete) -n '__splashrender_follows \(command.name)' -f -a \(list(argument.actions))"
+        "\(complete) -n '__splashrender_follows \(command.name)' -f -a \(list(command.actions.map(\.name)))"
       ]
     }
   }
 
   private static var options: [String] {
-    Option.Name.allCases.flatMap { name -> [String] in
-      let option = Option[name]
+    AnyOption.all.flatMap { option -> [String] in
       var lines: [String] = []
       // Some commands have words of their own for an option.
-      var rest = Command.all.filter { $0.accepts(name) }
+      var rest = CommandList.program.all.filter { $0.accepts(option) }
       while let text = rest.first.map(option.brief) {
         let alike = rest.filter { option.brief(for: $0) == text }
         rest.removeAll { option.brief(for: $0) == text }
         let condition =
-          alike.count == Command.all.count
+          alike.count == CommandList.program.all.count
           ? "" : " -n '__splashrender_is \(alike.map(\.name).joined(separator: " "))'"
         let short = option.short.map { " -s \($0)" } ?? ""
         lines.append(
-          "\(complete)\(condition)\(short) -l \(name.rawValue)\(value(of: option))"
+          "\(complete)\(condition)\(short) -l \(option.name)\(value(of: option))"
             + " -d \(quoted(text))")
       }
       return lines
@@ -72,8 +71,8 @@ enum FishScript {
   }
 
   /// What says that an option has a value, and what may be that.
-  private static func value(of option: Option) -> String {
-    guard option.value != nil else { return "" }
+  private static func value(of option: AnyOption) -> String {
+    guard option.placeholder != nil else { return "" }
     return switch option.completion {
     case .words(let words): " -x -a \(list(words))"
     case .files: " -r -F"

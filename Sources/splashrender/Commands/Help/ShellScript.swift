@@ -30,7 +30,7 @@ private enum BashScript {
       fi
       for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         case $word in
-          \(Command.all.map(\.name).joined(separator: " | ")))
+          \(CommandList.program.names.joined(separator: " | ")))
             command=$word
             break
             ;;
@@ -62,7 +62,7 @@ private enum BashScript {
     """
   }
 
-  private static func spellings(_ option: Option) -> [String] {
+  private static func spellings(_ option: AnyOption) -> [String] {
     (option.short.map { ["-\($0)"] } ?? []) + [option.spelling]
   }
 
@@ -70,7 +70,7 @@ private enum BashScript {
   private static var values: String {
     var lines: [String] = []
     var others: (files: [String], nothing: [String]) = ([], [])
-    for option in Option.Name.allCases.map({ Option[$0] }) where option.value != nil {
+    for option in AnyOption.all where option.placeholder != nil {
       let names = spellings(option)
       switch option.completion {
       case .words(let words):
@@ -97,25 +97,27 @@ private enum BashScript {
   }
 
   private static var options: String {
-    Command.all.map { command in
+    CommandList.program.all.map { command in
       // Without a command it is the standard one.
-      let name = command.name == Command.standard.name ? "'' | " + command.name : command.name
+      let name =
+        command.name == CommandList.program.standard.name ? "'' | " + command.name : command.name
       let words = command.allOptions.flatMap(spellings).joined(separator: " ")
       return "      \(name)) words='\(words)' ;;"
     }.joined(separator: "\n")
   }
 
   private static var arguments: String {
-    let lines = Command.all.compactMap { command -> String? in
+    let lines = CommandList.program.all.compactMap { command -> String? in
       guard case .words(let words)? = command.argument?.completion else { return nil }
       return "      \(command.name)) words='\(words.joined(separator: " "))' ;;"
     }
-    let actions = Command.all.compactMap { command -> String? in
-      guard let words = command.argument?.actions, !words.isEmpty else { return nil }
+    let actions = CommandList.program.all.compactMap { command -> String? in
+      let words = command.actions.map(\.name)
+      guard !words.isEmpty else { return nil }
       return "      \(command.name)) [[ $previous == $command ]] && words='"
         + words.joined(separator: " ") + "' ;;"
     }
-    let commands = Command.all.map(\.name).joined(separator: " ")
+    let commands = CommandList.program.names.joined(separator: " ")
     let first = "      '') (( COMP_CWORD == 1 )) && words='\(commands)' ;;"
     return ([first] + lines + actions).joined(separator: "\n")
   }
@@ -129,7 +131,7 @@ private enum ZshScript {
     # Completion of splashrender's command lines in zsh.
     _splashrender_start() {
       local -a commands=(
-    \(Command.all.map { "    " + quoted(escaped($0.name) + ":" + $0.summary) }.joined(separator: "\n"))
+    \(CommandList.program.all.map { "    " + quoted(escaped($0.name) + ":" + $0.summary) }.joined(separator: "\n"))
       )
       _describe -t commands command commands
       _files
@@ -138,7 +140,7 @@ private enum ZshScript {
       local word command=
       for word in ${words[2,CURRENT-1]}; do
         case $word in
-          \(Command.all.map(\.name).joined(separator: "|")))
+          \(CommandList.program.names.joined(separator: "|")))
             command=$word
             break
             ;;
@@ -158,12 +160,13 @@ private enum ZshScript {
   }
 
   private static var commands: String {
-    let standard = Command.standard
+    let standard = CommandList.program.standard
     let start = "      '') \(call(standard, argument: "'*: :_splashrender_start'")) ;;"
-    let lines = Command.all.map { command in
+    let lines = CommandList.program.all.map { command in
       let argument = command.argument.map { argument in
         // The first word is the command itself.
-        let first = argument.actions.isEmpty ? [] : ["2:action:" + action(.words(argument.actions))]
+        let first =
+          command.actions.isEmpty ? [] : ["2:action:" + action(.words(command.actions.map(\.name)))]
         let rest = "*:\(escaped(argument.placeholder)):\(action(argument.completion))"
         return (first + [rest]).map(quoted).joined(separator: " ")
       }
@@ -178,11 +181,11 @@ private enum ZshScript {
     return (["_arguments -s -S :"] + words).joined(separator: " \\\n        ")
   }
 
-  private static func specs(_ option: Option, of command: Command) -> [String] {
+  private static func specs(_ option: AnyOption, of command: Command) -> [String] {
     let text = "[\(escaped(option.brief(for: command)))]"
-    let value = option.value.map { ":\(escaped($0)):\(action(option.completion))" } ?? ""
+    let value = option.placeholder.map { ":\(escaped($0)):\(action(option.completion))" } ?? ""
     // A value may be given again, and then counts.
-    let again = option.value == nil ? "" : "*"
+    let again = option.placeholder == nil ? "" : "*"
     let names =
       (option.short.map { ["-\($0)"] } ?? []) + [option.spelling + (value.isEmpty ? "" : "=")]
     return names.map { quoted(again + $0 + text + value) }
