@@ -1,6 +1,7 @@
 import SplashMedia
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 // What an option's text means. Every mistake names the option, what was written and what is expected.
 extension Invocation {
@@ -8,7 +9,7 @@ extension Invocation {
   func number(_ name: Option.Name, in range: ClosedRange<Double>) throws(Failure) -> Double? {
     guard let text = text(name) else { return nil }
     guard let value = Double(text), range.contains(value) else {
-      throw expected("a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))", name)
+      throw expected("a number from \(spelt(range.lowerBound)) to \(spelt(range.upperBound))", name)
     }
     return value
   }
@@ -160,10 +161,6 @@ extension Invocation {
     _ what: String, _ name: Option.Name, _ written: String? = nil
   ) -> Failure {
     mistake("--\(name.rawValue) expects \(what), and got '\(written ?? text(name) ?? "")'")
-  }
-
-  private func plain(_ bound: Double) -> String {
-    bound == bound.rounded() ? String(Int(bound)) : String(bound)
   }
 }
 
