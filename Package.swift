@@ -31,8 +31,8 @@ let package = Package(
     .library(
       name: "SplashRender",
       targets: [
-        "SplashRender", "SplashSceneFormat", "SplashScene", "SplashRaster", "SplashText",
-        "SplashMedia", "SplashPixels", "SplashSystem",
+        "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashScene", "SplashRaster",
+        "SplashText", "SplashMedia", "SplashPixels", "SplashSystem",
       ]),
   ],
   targets: [
@@ -40,8 +40,8 @@ let package = Package(
     .executableTarget(
       name: "splashrender",
       dependencies: [
-        "SplashRender", "SplashSceneFormat", "SplashScene", "SplashMedia", "SplashPixels",
-        "SplashSystem", "CSplashStart",
+        "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashScene", "SplashMedia",
+        "SplashPixels", "SplashSystem", "CSplashStart",
       ],
       swiftSettings: strict),
 
@@ -50,7 +50,16 @@ let package = Package(
       name: "SplashRender",
       dependencies: [
         "SplashSceneFormat", "SplashRaster", "SplashText", "SplashMedia", "SplashScene",
-        "SplashPixels", "SplashSystem", "CSplashReport",
+        "SplashPixels", "SplashSystem",
+      ],
+      swiftSettings: strict),
+
+    // MARK: Comparing films, golden frames, and the cache of what was made before
+    .target(
+      name: "SplashChecks",
+      dependencies: [
+        "SplashRender", "SplashSceneFormat", "SplashMedia", "SplashScene", "SplashPixels",
+        "SplashSystem", "CSplashReport",
       ],
       swiftSettings: strict),
 
@@ -174,16 +183,16 @@ let package = Package(
     .testTarget(
       name: "SplashRenderTests",
       dependencies: [
-        "TestSupport", "SplashRender", "SplashSceneFormat", "SplashScene", "SplashRaster",
-        "SplashPixels", "SplashMedia", "SplashSystem",
+        "TestSupport", "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashScene",
+        "SplashRaster", "SplashPixels", "SplashMedia", "SplashSystem",
       ],
       swiftSettings: testing),
     // Tries what fuzzing has found with the same checks: `Subjects` is a link to those of `Fuzz/`.
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "SplashRender", "SplashSceneFormat", "SplashScene", "SplashMedia", "SplashPixels",
-        "SplashText", "SplashSystem",
+        "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashScene", "SplashMedia",
+        "SplashPixels", "SplashText", "SplashSystem",
       ],
       swiftSettings: testing),
     .testTarget(

@@ -1,6 +1,7 @@
 public import SplashPixels
 import SplashRaster
 import SplashScene
+internal import SplashSystem
 
 extension Film {
   /// A table of evenly spaced frames, the first and the last among them, on a grey ground.

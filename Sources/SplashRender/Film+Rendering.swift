@@ -11,6 +11,10 @@ public struct Progress: Sendable {
   /// All frames that are to be: of outputs that share them, once. It grows when a GIF turns out to be
   /// too large, and is made again.
   public var frameCount: Int
+
+  package init(framesDone: Int, frameCount: Int) {
+    (self.framesDone, self.frameCount) = (framesDone, frameCount)
+  }
 }
 
 /// Why a film, a picture or a sheet was not made.
@@ -245,4 +249,11 @@ extension Film {
       window.deliver(.new(frame), at: index)
     }
   }
+}
+
+/// Makes what went wrong with an output the rendering's error.
+package func blamingOutput<Result>(
+  _ body: () throws(OutputError) -> Result
+) throws(RenderError) -> Result {
+  do throws(OutputError) { return try body() } catch { throw .output(error) }
 }

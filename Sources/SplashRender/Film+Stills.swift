@@ -1,4 +1,4 @@
-import SplashPixels
+package import SplashPixels
 import SplashRaster
 
 extension Film {
@@ -12,7 +12,7 @@ extension Film {
   ///   - threads: How many threads draw, at least 1. The pixels don't depend on it.
   ///   - work: Makes a result of a frame's place in `times` and its picture.
   ///   - take: Takes the place and the result, on the calling thread.
-  func stills<Result: Sendable>(
+  package func stills<Result: Sendable>(
     at times: [Double], threads: Int, work: @escaping @Sendable (Int, Pixmap) -> Result,
     take: (Int, Result) throws(RenderError) -> Void
   ) throws(RenderError) {

@@ -1,4 +1,5 @@
 public import SplashScene
+package import SplashSystem
 
 extension Moment {
   /// The moment as JSON: every layer with every animatable property after animation.

@@ -73,7 +73,18 @@ public struct OutputReport: Sendable {
   /// keep within the most bytes.
   public let gif: GIFOptions?
   /// The files when they were whole, before they were put in their places; none of a stream.
-  let files: [FileState]
+  package let files: [FileState]
   /// Whether a GIF is smaller, slower or less true than asked for, to keep within its most bytes.
   public let isReduced: Bool
+
+  package init(
+    path: FilePath, width: Int, height: Int, frameRate: FrameRate, frameCount: Int, bytes: Int?,
+    hasLostAlpha: Bool, clipping: SoundMixer.Clipping?, gif: GIFOptions?, files: [FileState],
+    isReduced: Bool
+  ) {
+    (self.path, self.width, self.height) = (path, width, height)
+    (self.frameRate, self.frameCount, self.bytes) = (frameRate, frameCount, bytes)
+    (self.hasLostAlpha, self.clipping, self.gif) = (hasLostAlpha, clipping, gif)
+    (self.files, self.isReduced) = (files, isReduced)
+  }
 }

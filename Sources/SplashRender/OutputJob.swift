@@ -166,10 +166,3 @@ struct OutputJob {
     }
   }
 }
-
-/// Makes what went wrong with an output the rendering's error.
-func blamingOutput<Result>(
-  _ body: () throws(OutputError) -> Result
-) throws(RenderError) -> Result {
-  do throws(OutputError) { return try body() } catch { throw .output(error) }
-}

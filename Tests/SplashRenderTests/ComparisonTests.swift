@@ -5,6 +5,7 @@ import SplashSystem
 import TestSupport
 import Testing
 
+@testable import SplashChecks
 @testable import SplashRender
 
 /// A picture whose pixels a formula gives: red, green, blue and alpha, premultiplied.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SplashChecks
 @testable import SplashRender
 
 #if canImport(FoundationXML)

@@ -1,6 +1,7 @@
 import SplashScene
 import Testing
 
+@testable import SplashChecks
 @testable import SplashRender
 
 /// Which frames show what moves in a scene.

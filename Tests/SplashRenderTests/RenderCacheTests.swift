@@ -6,6 +6,7 @@ import SplashSystem
 import TestSupport
 import Testing
 
+@testable import SplashChecks
 @testable import SplashRender
 
 /// A folder with a scene that shows a picture, and a cache.

@@ -4,6 +4,7 @@ import SplashSystem
 import TestSupport
 import Testing
 
+@testable import SplashChecks
 @testable import SplashRender
 
 @Suite struct ReportTests {

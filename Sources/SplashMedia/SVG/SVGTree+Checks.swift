@@ -70,7 +70,7 @@ extension SVGTree {
     guard element.name == "image" || element.name == "feImage" else {
       throw element.fault("<\(element.name)> can't have its contents in a data: address")
     }
-    guard let bytes = Base64.decode(dataAddress: link) else {
+    guard let bytes = Self.bytes(ofDataAddress: link) else {
       throw element.fault("the embedded picture is not base64")
     }
     do throws(ReasonError) {
@@ -83,6 +83,14 @@ extension SVGTree {
     } catch {
       throw element.fault("the embedded picture: \(error.reason)")
     }
+  }
+
+  /// The bytes that a `data:` address holds; `nil` when it is not in Base64.
+  private static func bytes(ofDataAddress text: String) -> [UInt8]? {
+    guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")),
+      text[..<comma].lowercased().hasSuffix(";base64")
+    else { return nil }
+    return Base64.bytes(text[text.utf8.index(after: comma)...])
   }
 
   /// Checks that every `url()` leads to an element of the document.
@@ -161,44 +169,6 @@ extension SVGTree {
           let id = part.prefix { !")'\" \t\n\r".contains($0) }
           if let target = ids[String(id)] { result.append(target) }
         }
-      }
-    }
-    return result
-  }
-}
-
-/// Base64 as `data:` addresses have it.
-enum Base64 {
-  /// The bytes that an address holds; `nil` when it is not in base64.
-  static func decode(dataAddress text: String) -> [UInt8]? {
-    let bytes = text.utf8
-    guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")),
-      String(text[..<comma]).lowercased().hasSuffix(";base64")
-    else { return nil }
-    var result: [UInt8] = []
-    result.reserveCapacity(text.utf8.count / 4 * 3)
-    var (buffer, count) = (UInt32(0), 0)
-    var isPadded = false
-    for byte in bytes[bytes.index(after: comma)...] {
-      let value: UInt8
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a") + 26
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
-      case UInt8(ascii: "+"): value = 62
-      case UInt8(ascii: "/"): value = 63
-      case UInt8(ascii: "="):
-        isPadded = true
-        continue
-      case 0x20, 0x09, 0x0A, 0x0D: continue
-      default: return nil
-      }
-      if isPadded { return nil }
-      buffer = buffer << 6 | UInt32(value)
-      count += 6
-      if count >= 8 {
-        count -= 8
-        result.append(UInt8(truncatingIfNeeded: buffer >> UInt32(count)))
       }
     }
     return result

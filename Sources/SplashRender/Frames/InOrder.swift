@@ -8,7 +8,7 @@ import SplashSystem
 ///   - capacity: How many items may be on their way at a time, at least 1.
 ///   - makeWorker: Makes what does an item by its number; called once by every thread.
 ///   - take: Takes an item's number and result; what it throws ends the work.
-func inOrder<Result: Sendable, Failure: Error>(
+package func inOrder<Result: Sendable, Failure: Error>(
   _ count: Int, threads: Int, capacity: Int, makeWorker: @escaping @Sendable () -> (Int) -> Result,
   take: (Int, Result) throws(Failure) -> Void
 ) throws(Failure) {

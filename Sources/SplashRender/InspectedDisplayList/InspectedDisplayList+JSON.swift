@@ -1,5 +1,6 @@
 import SplashRaster
 import SplashScene
+internal import SplashSystem
 
 extension InspectedDisplayList {
   /// The list for programs, as one object: a line for each command outside of all groups. Numbers are

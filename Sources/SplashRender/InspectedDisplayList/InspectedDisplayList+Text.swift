@@ -1,6 +1,7 @@
 import SplashRaster
 import SplashScene
 import SplashSceneFormat
+internal import SplashSystem
 
 extension InspectedDisplayList {
   /// The list for people: the canvas, then a line for each command, indented by the groups that it is in,

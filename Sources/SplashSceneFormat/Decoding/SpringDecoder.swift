@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// Reads springs.
 extension AnimationDecoder {

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 // MARK: Fonts and texts
 

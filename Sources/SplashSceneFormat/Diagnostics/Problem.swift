@@ -61,23 +61,6 @@ func quoted(_ path: FilePath) -> String { quoted(path.description) }
 /// A path for use in a message, whole.
 func shown(_ path: FilePath) -> String { shown(path.description) }
 
-extension Unicode.Scalar {
-  /// Whether a terminal does something instead of showing it: controls, line ends, and what turns the
-  /// direction of the text around it.
-  package var isObeyed: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
-}
-
-/// A number for use in a message: whole numbers without a fraction.
-func spelt(_ number: Double) -> String {
-  if let whole = Int64(exactly: number), abs(number) < 1e15 { return String(whole) }
-  return String(number)
-}
-
 // MARK: JSON
 
 extension Problem {

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// The name among `candidates` that `word` was probably meant to be, if one is near enough.
 public func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   let letters = Array(word.lowercased().utf8.prefix(64))

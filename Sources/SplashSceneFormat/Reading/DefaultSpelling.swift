@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// A default as a scene would write it; `nil` for nothing, and for what has no short form.
 func spelling(of value: Any) -> String? {

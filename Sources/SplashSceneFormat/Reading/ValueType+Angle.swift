@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 extension ValueType where Value == Double {
   /// An angle in radians. Numbers, and the values of expressions, are radians as in Core Animation; strings

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 extension ValueType where Value == Point {
   static var point: ValueType {

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 extension ValueType where Value == Double {
   static var number: ValueType { number(.any) }

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 extension SceneReview {
   /// Reviews what animations change, all of a layer's list together.

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// The units that angles are written with.
 enum AngleUnit: String, CaseIterable {

@@ -1,4 +1,5 @@
 public import SplashScene
+internal import SplashSystem
 
 extension Color {
   /// The colour that a text spells as scenes do, in the syntax of CSS Color 4; the nearest in sRGB.

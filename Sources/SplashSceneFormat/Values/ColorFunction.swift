@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// A function that makes a colour, `rgb()` or `lab()`, or one of the spaces of `color()`: which
 /// components it takes and what sRGB colour they are.
 struct ColorFunction {

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// Which numbers a property takes.
 enum NumberRange {
   case any

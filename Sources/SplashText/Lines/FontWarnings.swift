@@ -1,4 +1,5 @@
 internal import SplashScene
+internal import SplashSystem
 
 /// A font that drew something of a run.
 struct FontUse: Hashable {
@@ -47,9 +48,4 @@ func warnings(_ uses: [FontUse], _ text: TextSource) -> [String] {
     }
   }
   return sentences
-}
-
-/// A number without needless decimals.
-private func spelt(_ value: Double) -> String {
-  Int(exactly: value).map(String.init) ?? "\(value)"
 }

@@ -1,6 +1,7 @@
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSystem
 
 // What is said of mistakes of the command line.
 extension UsageError: CustomStringConvertible {

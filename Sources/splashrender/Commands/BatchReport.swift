@@ -1,3 +1,4 @@
+import SplashChecks
 import SplashMedia
 import SplashRender
 import SplashSceneFormat

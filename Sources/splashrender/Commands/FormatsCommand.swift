@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashRender
+import SplashSystem
 
 /// `formats`: what this build can write.
 enum FormatsCommand {

@@ -1,6 +1,7 @@
 import SplashMedia
 import SplashRender
 import SplashScene
+import SplashSystem
 
 extension Output {
   /// That what is translucent has lost its alpha, for people.

@@ -1,5 +1,6 @@
 import SplashPixels
 import SplashRender
+import SplashSystem
 
 /// `sheet`: frames side by side.
 enum SheetCommand {

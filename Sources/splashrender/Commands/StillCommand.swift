@@ -1,5 +1,6 @@
 import SplashPixels
 import SplashRender
+import SplashSystem
 
 /// `still`: one frame.
 enum StillCommand {

@@ -1,5 +1,6 @@
 import SplashRender
 import SplashSceneFormat
+import SplashSystem
 
 /// `templates`: which templates there are, or what one of them takes.
 enum TemplatesCommand {

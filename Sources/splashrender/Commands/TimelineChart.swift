@@ -1,6 +1,7 @@
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 /// When a scene's animations run, as bars of characters side by side under an axis of seconds.
 struct TimelineChart {

@@ -1,6 +1,7 @@
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 /// The layers and the values that `--layer` and `--key` choose.
 struct ValueChoice {

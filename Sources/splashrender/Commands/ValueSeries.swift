@@ -1,6 +1,7 @@
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 /// Values of layers at many moments, as a table for programs.
 struct ValueSeries {

@@ -1,4 +1,5 @@
 import SplashRender
+import SplashSystem
 import Synchronization
 
 /// How progress is shown.

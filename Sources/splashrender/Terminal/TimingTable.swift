@@ -1,4 +1,5 @@
 import SplashRender
+import SplashSystem
 
 /// What `--timings` shows of a run.
 struct TimingTable {

@@ -1,6 +1,8 @@
+import SplashChecks
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 /// Which frames of a scene are golden: those that any of the options chooses.
 struct GoldenChoice {

@@ -1,3 +1,4 @@
+import SplashChecks
 import SplashRender
 import SplashSceneFormat
 import SplashSystem

@@ -1,5 +1,6 @@
 internal import CSplashReport
 import SplashMedia
+internal import SplashSystem
 
 /// The page of a report: one HTML file that needs nothing else, light or dark as the reader's system is. It is
 /// well-formed XML, too.

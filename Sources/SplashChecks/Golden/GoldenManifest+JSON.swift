@@ -1,5 +1,6 @@
 import SplashScene
 package import SplashSceneFormat
+internal import SplashSystem
 
 extension GoldenManifest {
   /// The file's text. The same frames and options have the same text, with a line for each frame.

@@ -1,6 +1,7 @@
 package import SplashMedia
 import SplashPixels
 package import SplashSceneFormat
+internal import SplashSystem
 
 /// A pair of pictures that was compared.
 package struct CheckedItem: Sendable {

@@ -1,4 +1,5 @@
 public import SplashMedia
+public import SplashRender
 internal import SplashScene
 public import SplashSystem
 internal import Synchronization

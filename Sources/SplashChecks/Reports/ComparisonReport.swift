@@ -1,4 +1,5 @@
 import SplashMedia
+package import SplashSystem
 
 /// What became of comparing pictures, for reports: groups of items, each a pair of pictures.
 package struct ComparisonReport: Sendable {

@@ -1,4 +1,5 @@
 internal import SplashMedia
+public import SplashRender
 internal import SplashScene
 public import SplashSystem
 

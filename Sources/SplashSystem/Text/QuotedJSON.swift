@@ -21,7 +21,7 @@ package func quotedJSON(_ text: String) -> String {
 extension String {
   /// A document in JSON with everything escaped that a terminal would obey, but for ends of lines and tabs.
   /// It means the same: such characters are only in its strings and comments.
-  var escapingObeyed: String {
+  package var escapingObeyed: String {
     var result = ""
     for scalar in unicodeScalars {
       let isKept = !scalar.isObeyed || scalar == "\n" || scalar == "\r" || scalar == "\t"
@@ -32,6 +32,15 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// Whether a terminal does something instead of showing it: controls, line ends, and what turns the
+  /// direction of the text around it.
+  package var isObeyed: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
   /// The escape of a scalar below U+10000.
   fileprivate var escapedJSON: String {
     let digits = String(value, radix: 16)

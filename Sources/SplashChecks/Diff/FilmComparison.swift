@@ -1,6 +1,8 @@
 import SplashMedia
 import SplashPixels
+package import SplashRender
 import SplashScene
+import SplashSystem
 import Synchronization
 
 /// How two films, or two pictures, differ.

@@ -1,5 +1,6 @@
 import SplashMedia
 package import SplashPixels
+internal import SplashRender
 import SplashScene
 package import SplashSceneFormat
 package import SplashSystem

@@ -1,3 +1,9 @@
+/// The shortest text that reads back as the same number: whole numbers have no fraction.
+package func spelt(_ number: Double) -> String {
+  if abs(number) <= 1e15, let whole = Int64(exactly: number) { return String(whole) }
+  return String(number)
+}
+
 /// `value` with `digits` digits after the point, as people and JSON write it.
 package func fixed(_ value: Double, _ digits: Int) -> String {
   let unit = (0..<digits).reduce(1.0) { power, _ in power * 10 }

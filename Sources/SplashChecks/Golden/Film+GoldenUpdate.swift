@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashPixels
+package import SplashRender
 import SplashScene
 package import SplashSceneFormat
 import SplashSystem

@@ -1,10 +1,11 @@
 internal import SplashMedia
+internal import SplashSceneFormat
 internal import SplashSystem
 internal import Synchronization
 
 /// The hashes of files by path, each with the file's state, so that what hasn't changed is not read again.
 ///
-/// It is kept in a file of its own, one line for each path. Of two processes that write it at the same
+/// It is kept in a file of its own, with a line of JSON for each path. Of two processes that write it at the same
 /// time one may win: the other's files are then hashed once more.
 final class HashIndex: Sendable {
   private struct Entry {
@@ -69,26 +70,31 @@ final class HashIndex: Sendable {
         .prefix(Self.capacity / 2)
       merged = Dictionary(kept.map { ($0.key, $0.value) }) { first, _ in first }
     }
-    var text = ""
-    for (key, entry) in merged {
-      let state = entry.state
-      text += "\(entry.hash) \(state.device) \(state.node) \(state.size) \(state.modified)"
-      text += " \(state.changed) \(CacheText.escaped(key.bytes))\n"
-    }
+    let text = merged.map { Self.json($0, $1).text + "\n" }.joined()
     _ = CacheFile.write(Array(text.utf8), to: path)
+  }
+
+  private static func json(_ path: FilePath, _ entry: Entry) -> JSON {
+    let state = entry.state
+    return .object([
+      ("path", JSON(bytesOf: path)), ("hash", .string(entry.hash.description)),
+      ("device", .whole(state.device)), ("node", .whole(state.node)), ("size", .whole(state.size)),
+      ("modified", .whole(state.modified)), ("changed", .whole(state.changed)),
+    ])
   }
 
   private static func read(_ path: FilePath) -> [FilePath: Entry] {
     var entries: [FilePath: Entry] = [:]
-    for line in CacheText.lines(CacheFile.read(path) ?? []) {
-      let fields = CacheText.fields(line, most: 7)
-      guard fields.count == 7, let hash = ContentHash(String(fields[0])),
-        let device = UInt64(fields[1]), let node = UInt64(fields[2]), let size = Int(fields[3]),
-        let modified = Int(fields[4]), let changed = Int(fields[5])
+    for line in (CacheFile.read(path) ?? []).split(separator: 10) {
+      guard let json = JSON(Array(line)), let path = json["path"]?.filePath,
+        let hash = json["hash"]?.hash,
+        let device = json["device"]?.number.flatMap({ UInt64($0) }),
+        let node = json["node"]?.number.flatMap({ UInt64($0) }), let size = json["size"]?.int,
+        let modified = json["modified"]?.int, let changed = json["changed"]?.int
       else { continue }
       let state = FileState(
         device: device, node: node, size: size, modified: modified, changed: changed)
-      entries[FilePath(bytes: CacheText.unescaped(fields[6]))] = Entry(state: state, hash: hash)
+      entries[path] = Entry(state: state, hash: hash)
     }
     return entries
   }

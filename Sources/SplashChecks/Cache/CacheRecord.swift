@@ -1,0 +1,171 @@
+internal import SplashMedia
+internal import SplashRender
+internal import SplashScene
+internal import SplashSceneFormat
+internal import SplashSystem
+
+/// What a cache knows of a request: the outputs that it gave, each with the files that it depended on. The
+/// latest comes first.
+///
+/// As a file: JSON on one line, and a line with its hash. A record in the place of another is noticed by its
+/// request.
+struct CacheRecord {
+  private let request: RenderRequest
+  var outputs: [CachedOutput] = []
+
+  /// How many outputs are kept: of the files as they are, and as they were a few changes ago.
+  static let capacity = 4
+
+  /// The version of the records: others are not read.
+  static let version = "4"
+
+  /// Knows no output of a request yet.
+  init(of request: RenderRequest) { self.request = request }
+
+  /// Reads the record of a request; `nil` when its bytes are not what was written of it.
+  init?(_ bytes: [UInt8], of request: RenderRequest) {
+    self.request = request
+    let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+    guard lines.count == 3, lines[2].isEmpty,
+      lines[1].elementsEqual(ContentHash(of: Array(lines[0])).description.utf8),
+      let record = JSON(Array(lines[0])), record["splashrender"]?.number == Self.version,
+      record["request"]?.string == request.key.description,
+      let outputs = record["outputs"]?.map(CachedOutput.init)
+    else { return nil }
+    self.outputs = outputs
+  }
+
+  /// The record as a file's bytes.
+  var bytes: [UInt8] {
+    let record = JSON.object([
+      ("splashrender", .number(Self.version)), ("request", .string(request.key.description)),
+      ("outputs", .array(outputs.map(\.json))),
+    ])
+    let line = Array(record.text.utf8)
+    return line + "\n\(ContentHash(of: line))\n".utf8
+  }
+
+  /// Puts an output before all others, and drops the one of the same files and those that are too many.
+  mutating func insert(_ output: CachedOutput) {
+    outputs.removeAll { $0.dependencies == output.dependencies }
+    outputs = Array(([output] + outputs).prefix(Self.capacity))
+  }
+}
+
+extension CachedOutput {
+  fileprivate var json: JSON {
+    .object([
+      ("files", .array(files.map(\.json))), ("facts", facts.json),
+      ("messages", .array(messages.map(\.json))),
+      ("dependencies", .array(dependencies.map(\.json))),
+    ])
+  }
+
+  fileprivate init?(_ json: JSON) {
+    guard let files = json["files"]?.map(File.init), !files.isEmpty,
+      let facts = json["facts"].flatMap(OutputReport.init),
+      let messages = json["messages"]?.map(Message.init),
+      let dependencies = json["dependencies"]?.map(Dependency.init)
+    else { return nil }
+    self.init(files: files, facts: facts, messages: messages, dependencies: dependencies)
+  }
+}
+
+extension CachedOutput.File {
+  fileprivate var json: JSON {
+    .object([("hash", .string(hash.description)), ("size", .whole(size))])
+  }
+
+  fileprivate init?(_ json: JSON) {
+    guard let hash = json["hash"]?.hash, let size = json["size"]?.int else { return nil }
+    self.init(hash: hash, size: size)
+  }
+}
+
+extension CachedOutput.Message {
+  fileprivate var json: JSON {
+    switch self {
+    case .warning(let text): .object([("warning", .string(text))])
+    case .note(let text): .object([("note", .string(text))])
+    }
+  }
+
+  fileprivate init?(_ json: JSON) {
+    if let text = json["warning"]?.string {
+      self = .warning(text)
+    } else if let text = json["note"]?.string {
+      self = .note(text)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Dependency {
+  fileprivate var json: JSON {
+    let path = ("path", JSON(bytesOf: path))
+    return switch content {
+    case .file(let hash): .object([path, ("hash", .string(hash.description))])
+    case .folder(let modified): .object([path, ("modified", .whole(modified))])
+    case .missing: .object([path])
+    }
+  }
+
+  fileprivate init?(_ json: JSON) {
+    guard let path = json["path"]?.filePath else { return nil }
+    if let hash = json["hash"]?.hash {
+      self.init(path: path, content: .file(hash))
+    } else if let modified = json["modified"]?.int {
+      self.init(path: path, content: .folder(modified: modified))
+    } else {
+      self.init(path: path, content: .missing)
+    }
+  }
+}
+
+extension OutputReport {
+  fileprivate var json: JSON {
+    var members: [(String, JSON)] = [
+      ("width", .whole(width)), ("height", .whole(height)),
+      ("fps", .string("\(frameRate.numerator)/\(frameRate.denominator)")),
+      ("frames", .whole(frameCount)), ("lostAlpha", .bool(hasLostAlpha)),
+      ("reduced", .bool(isReduced)),
+    ]
+    if let bytes { members.append(("bytes", .whole(bytes))) }
+    if let clipping {
+      let (time, peak) = (JSON.shortest(clipping.time), JSON.shortest(clipping.peak))
+      members.append(("clipping", .object([("time", time), ("peak", peak)])))
+    }
+    if let gif {
+      var options = [("quality", JSON.whole(gif.quality)), ("colors", .whole(gif.colors))]
+      if let most = gif.maximumBytes { options.append(("maxSize", .whole(most))) }
+      members.append(("gif", .object(options)))
+    }
+    return .object(members)
+  }
+
+  /// What was made, as a record has it: without its path and its files.
+  fileprivate init?(_ json: JSON) {
+    guard let width = json["width"]?.int, let height = json["height"]?.int,
+      let rate = json["fps"]?.string.flatMap(FrameRate.init(fraction:)),
+      let frameCount = json["frames"]?.int, let hasLostAlpha = json["lostAlpha"]?.bool,
+      let isReduced = json["reduced"]?.bool
+    else { return nil }
+    var clipping: SoundMixer.Clipping?
+    if let found = json["clipping"] {
+      guard let time = found["time"]?.double, let peak = found["peak"]?.double else { return nil }
+      clipping = SoundMixer.Clipping(time: time, peak: peak)
+    }
+    var gif: GIFOptions?
+    if let found = json["gif"] {
+      guard let quality = found["quality"]?.int, let colors = found["colors"]?.int else {
+        return nil
+      }
+      gif = GIFOptions(quality: quality, colors: colors, maximumBytes: found["maxSize"]?.int)
+    }
+    self.init(
+      path: "", width: width, height: height, frameRate: rate, frameCount: frameCount,
+      bytes: json["bytes"]?.int, hasLostAlpha: hasLostAlpha, clipping: clipping, gif: gif,
+      files: [], isReduced: isReduced)
+  }
+}

@@ -1,0 +1,45 @@
+internal import SplashMedia
+internal import SplashSystem
+
+// What is in the files of a cache.
+extension JSON {
+  /// A path byte for byte: text where it is UTF-8, else Base64 in an object.
+  init(bytesOf path: FilePath) {
+    let text = path.description
+    self =
+      path.bytes.elementsEqual(text.utf8)
+      ? .string(text) : .object([("base64", .string(Base64.text(path.bytes)))])
+  }
+
+  var filePath: FilePath? {
+    if let string { return FilePath(string) }
+    return self["base64"]?.string.flatMap { Base64.bytes($0[...]) }.map { FilePath(bytes: $0) }
+  }
+
+  var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  /// A number's text.
+  var number: String? {
+    guard case .number(let text) = self else { return nil }
+    return text
+  }
+
+  var bool: Bool? {
+    guard case .bool(let value) = self else { return nil }
+    return value
+  }
+
+  var int: Int? { number.flatMap { Int($0) } }
+  var double: Double? { number.flatMap { Double($0) } }
+  var hash: ContentHash? { string.flatMap { ContentHash($0) } }
+
+  /// What the elements of an array stand for; `nil` when it is none, or one of them stands for nothing.
+  func map<Element>(_ body: (JSON) -> Element?) -> [Element]? {
+    guard case .array(let values) = self else { return nil }
+    let elements = values.compactMap(body)
+    return elements.count == values.count ? elements : nil
+  }
+}

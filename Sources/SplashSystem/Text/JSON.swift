@@ -1,0 +1,122 @@
+/// A JSON value, whose objects keep the order of their members.
+package indirect enum JSON: Sendable {
+  case string(String)
+  /// A number as it is to be written.
+  case number(String)
+  /// No value.
+  case null
+  case bool(Bool)
+  case array([JSON])
+  case object([(String, JSON)])
+
+  /// The value of a key of an object.
+  package subscript(key: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.0 == key }?.1
+  }
+
+  /// A number in the shortest text that reads back as the same one; `null` for what is no number.
+  package static func shortest(_ value: Double) -> JSON {
+    value.isFinite ? .number(spelt(value)) : .null
+  }
+
+  /// A whole number.
+  package static func whole(_ value: some BinaryInteger) -> JSON { .number(String(value)) }
+
+  /// A path as text.
+  package static func path(_ path: FilePath) -> JSON { .string(path.description) }
+}
+
+// MARK: Writing
+
+extension JSON {
+  /// The value on one line.
+  package var text: String { line(padding: "") }
+
+  /// The text of an object's members, without the braces.
+  package static func members(_ members: some Sequence<(String, JSON)>) -> String {
+    var text = ""
+    write(members, to: &text, padding: "")
+    return text
+  }
+
+  /// The value over several lines, for files whose versions people compare: members and elements stand on
+  /// lines of their own in the outermost `depth` levels, and deeper ones on one line.
+  package func lines(depth: Int) -> String {
+    broken(indent: "", padding: "") { _, level, _ in level >= depth }
+  }
+
+  /// The value over as few lines as have at most `width` bytes, where they can be broken. Braces on one line
+  /// have spaces inside.
+  package func lines(width: Int) -> String {
+    broken(indent: "", padding: " ") { line, _, column in column + line().utf8.count <= width }
+  }
+
+  /// - Parameter fits: Whether a value stays on one line: given that line, how deep the value is, and the column
+  ///   that it begins in.
+  private func broken(
+    indent: String, padding: String, level: Int = 0, column: Int = 0,
+    _ fits: (_ line: () -> String, _ level: Int, _ column: Int) -> Bool
+  ) -> String {
+    let line = { self.line(padding: padding) }
+    if fits(line, level, column) { return line() }
+    let inner = indent + "  "
+    func joined(_ parts: [String]) -> String {
+      parts.map { "\n" + inner + $0 }.joined(separator: ",") + "\n" + indent
+    }
+    func part(_ value: JSON, behind key: String) -> String {
+      key
+        + value.broken(
+          indent: inner, padding: padding, level: level + 1,
+          column: inner.utf8.count + key.utf8.count, fits)
+    }
+    switch self {
+    case .array(let values) where !values.isEmpty:
+      return "[" + joined(values.map { part($0, behind: "") }) + "]"
+    case .object(let members) where !members.isEmpty:
+      return "{" + joined(members.map { part($0.1, behind: quotedJSON($0.0) + ": ") }) + "}"
+    default: return line()
+    }
+  }
+
+  /// - Parameter padding: What stands between braces and what is in them.
+  private func line(padding: String) -> String {
+    var text = ""
+    write(to: &text, padding: padding)
+    return text
+  }
+
+  private func write(to text: inout String, padding: String) {
+    switch self {
+    case .string(let string): text += quotedJSON(string)
+    case .number(let number): text += number
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += ", " }
+        value.write(to: &text, padding: padding)
+      }
+      text += "]"
+    case .object(let members):
+      let padding = members.isEmpty ? "" : padding
+      text += "{" + padding
+      Self.write(members, to: &text, padding: padding)
+      text += padding + "}"
+    }
+  }
+
+  private static func write(
+    _ members: some Sequence<(String, JSON)>, to text: inout String, padding: String
+  ) {
+    var isFirst = true
+    for (name, value) in members {
+      if !isFirst { text += ", " }
+      isFirst = false
+      text += quotedJSON(name)
+      text += ": "
+      value.write(to: &text, padding: padding)
+    }
+  }
+}
