@@ -2,7 +2,7 @@ import SplashMedia
 import SplashRender
 import SplashSceneFormat
 
-// What is said of mistakes of the command line.
+// The sentences for mistakes of the command line.
 extension UsageError: CustomStringConvertible {
   var description: String {
     switch self {
