@@ -3,7 +3,7 @@ import SplashRender
 import SplashSceneFormat
 import SplashSystem
 
-// What is said of mistakes of the command line.
+// The sentences for mistakes of the command line.
 extension UsageError: CustomStringConvertible {
   var description: String {
     switch self {

@@ -27,7 +27,7 @@ enum UsageError: Error {
   case extraArgument(String, placeholder: String, of: String)
   /// Options that can't be given together, as they are spelt with their values.
   case contradiction(AnyOption, AnyOption)
-  /// An option that none of the outputs has a use for, and what it is for.
+  /// An option that no output supports, and what it is for.
   case useless(AnyOption, kinds: [String])
   /// A marker that the scene doesn't have, and those that it has.
   case unknownMarker(String, of: AnyOption, known: [String])

@@ -40,7 +40,7 @@ enum BatchCommand {
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    guard var directory = try invocation.onlyOutput() else {
+    guard var directory = try Destinations(invocation).onlyOutput() else {
       throw invocation.mistake("no output: -o DIR says where to")
     }
     guard !directory.isStandardStream else {
@@ -48,8 +48,8 @@ enum BatchCommand {
     }
     if !directory.endsWithSlash { directory = directory.adding("/") }
     let jobs = try invocation[.jobs]
-    _ = try invocation.threads()
-    let memory = try invocation.memoryLimit() ?? SystemMemory.limit
+    _ = try SceneSource(invocation).threads()
+    let memory = try MemoryCheck(invocation).memoryLimit() ?? SystemMemory.limit
     let planned = try BatchItems(invocation, in: directory)
     let items = try BatchItems.shard(planned.all, invocation)
     let cache = try RenderCache(invocation, messages)
@@ -64,7 +64,7 @@ enum BatchCommand {
     let batch = Batch(
       items, rendering, display: display, messages, stopsAtFailure: invocation.has(.failFast))
     let atOnce = max(1, min(jobs ?? defaultJobs(within: memory), batch.waitingCount))
-    batch.run(jobs: atOnce, threads: try invocation.threads(jobs: atOnce))
+    batch.run(jobs: atOnce, threads: try SceneSource(invocation).threads(jobs: atOnce))
     display.finish()
     cache?.close(isLimitNew: invocation.has(.cacheSize))
 
@@ -73,7 +73,9 @@ enum BatchCommand {
     if !table.rows.isEmpty { messages.table(table) }
     messages.note(results.summary(seconds: display.elapsed))
     // One report that can't be written doesn't keep the other one back.
-    let written = Result { () throws(Failure) in try invocation.write(results.junit, to: junit) }
+    let written = Result { () throws(Failure) in
+      try Destinations(invocation).write(results.junit, to: junit)
+    }
     if invocation.has(.json) {
       try Terminal.write(raw: JSON.array(results.map(\.json)).text + "\n", to: .output)
     }
@@ -88,7 +90,7 @@ enum BatchCommand {
     if let path = invocation.path(.junit), planned.places.owner(ofFile: path) != nil {
       throw invocation.mistake("--junit \(path) is an output, too")
     }
-    return try invocation.junitFile(
+    return try Destinations(invocation).junitFile(
       sparing: invocation.files + invocation.paths(.params) + planned.all.map(\.scene))
   }
 

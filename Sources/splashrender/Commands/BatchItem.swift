@@ -61,20 +61,3 @@ extension ManifestRow {
     return invalid(option?.name, error.description)
   }
 }
-
-extension Invocation {
-  /// The command line of one item.
-  ///
-  /// - Parameters:
-  ///   - options: The options of the item's row, over which those of the command line win.
-  ///   - names: Outputs of all formats that there are: an option is told to those that have a use for it.
-  func giving(_ options: [String: String], for names: [FilePath]) -> Invocation {
-    var invocation = giving(.output, names.map { Word(bytes: $0.bytes) })
-    for (name, text) in options {
-      guard let option = AnyOption.named(name) else { continue }
-      let rivals = BatchItems.alternatives.first { $0.contains(option) } ?? [option]
-      if !rivals.contains(where: has) { invocation = invocation.giving(option, [Word(text)]) }
-    }
-    return invocation
-  }
-}

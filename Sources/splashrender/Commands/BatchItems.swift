@@ -78,13 +78,13 @@ struct BatchItems {
         throw .scene(error)
       }
     }
-    let invocation = invocation.giving([:], for: names)
+    let invocation = row([:], for: names)
     try add(
       BatchItem(
         name: ScenePath(path).name.description, row: nil, scene: path,
         outputs: try outputs(names, invocation),
-        invocation: invocation, overrides: try invocation.overrides(),
-        width: try invocation.width()))
+        invocation: invocation, overrides: try SceneSource(invocation).overrides(),
+        width: try SceneSource(invocation).width()))
   }
 
   private mutating func addRows(
@@ -114,20 +114,37 @@ struct BatchItems {
     }
   }
 
+  /// The command line of one item.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the item's row, over which those of the command line win.
+  ///   - names: Outputs of all formats that there are: an option is told to those that have a use for it.
+  private func row(_ options: [String: String], for names: [FilePath]) -> Invocation {
+    var invocation = invocation.giving(.output, names.map { Word(bytes: $0.bytes) })
+    for (name, text) in options {
+      guard let option = AnyOption.named(name) else { continue }
+      let rivals = Self.alternatives.first { $0.contains(option) } ?? [option]
+      if !rivals.contains(where: self.invocation.has) {
+        invocation = invocation.giving(option, [Word(text)])
+      }
+    }
+    return invocation
+  }
+
   private func item(_ row: ManifestRow, _ names: [FilePath]) throws(Failure) -> BatchItem {
-    let invocation = invocation.giving(row.options, for: names)
-    var overrides = try invocation.overrides()
+    let invocation = self.row(row.options, for: names)
+    var overrides = try SceneSource(invocation).overrides()
     overrides.parameters =
       [.row(row.defaults)] + overrides.parameters + [.row(row.values)]
     return BatchItem(
       name: row.outputs[0].description, row: row, scene: row.scene,
       outputs: try outputs(row.outputs, invocation), invocation: invocation, overrides: overrides,
-      width: try invocation.width())
+      width: try SceneSource(invocation).width())
   }
 
   private func outputs(_ names: [FilePath], _ invocation: Invocation) throws(Failure) -> [Output] {
     try names.map { name throws(Failure) in
-      var output = try invocation.output(directory.appending(name))
+      var output = try Destinations(invocation).output(directory.appending(name))
       // The folder may be somebody's: nothing is written where a link in it leads.
       output.links = .replaced
       return output
@@ -163,13 +180,13 @@ struct BatchItems {
 
   /// Refuses options that none of the outputs has a use for, of the command line and of rows.
   private func checkOptions() throws(Failure) {
-    try invocation.checkOptions(for: all.flatMap(\.outputs))
+    try Destinations(invocation).checkOptions(for: all.flatMap(\.outputs))
     var useful: Set<String> = []
     for item in all {
       for option in item.row?.options.keys ?? [:].keys where !useful.contains(option) {
         let name = AnyOption.named(option)
         let isUseful = item.outputs.contains { output in
-          name.map { item.invocation.hasUse(output.format, for: $0) } ?? false
+          name.map { Destinations(item.invocation).hasUse(output.format, for: $0) } ?? false
         }
         if isUseful { useful.insert(option) }
       }

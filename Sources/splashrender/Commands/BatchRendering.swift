@@ -80,10 +80,12 @@ final class BatchRendering: Sendable {
       }
       if film == nil {
         let loaded = try self.film(item).film
-        try check(item.invocation.atTheirRates(item.outputs, of: loaded), of: loaded, item)
+        try check(
+          Destinations(item.invocation).atTheirRates(item.outputs, of: loaded), of: loaded, item)
         film = loaded
       }
-      if let film, let output = item.invocation.atTheirRates([output], of: film).first {
+      if let film, let output = Destinations(item.invocation).atTheirRates([output], of: film).first
+      {
         let adapted = film.adapted(to: output)
         lines.append("\(output.path): \(adapted.dimensions), \(adapted.length), to be rendered")
       }
@@ -203,7 +205,7 @@ final class BatchRendering: Sendable {
 
   private func film(_ item: BatchItem) throws(Failure) -> (film: Film, warnings: [String]) {
     var warnings: [String] = []
-    var film = try item.invocation.film(item.scene, item.overrides, parsed: parsed) {
+    var film = try SceneSource(item.invocation).film(item.scene, item.overrides, parsed: parsed) {
       found, sources in
       for warning in found {
         let text = warning.rendered(source: sources[warning.file])
@@ -221,8 +223,8 @@ final class BatchRendering: Sendable {
 
   /// Refuses outputs that would replace each other, or what a scene is made of.
   private func check(_ outputs: [Output], of film: Film, _ item: BatchItem) throws(Failure) {
-    try item.invocation.check(outputs, of: film)
-    try item.invocation.checkSizes(outputs, of: film)
+    try Destinations(item.invocation).check(outputs, of: film)
+    try MemoryCheck(item.invocation).checkSizes(outputs, of: film)
     if let source = film.sources.first(where: { places.owner(ofFile: $0) != nil }) {
       throw item.invocation.mistake(
         "an output of the batch would replace \(source), which the scene is made of")
@@ -234,12 +236,14 @@ final class BatchRendering: Sendable {
     _ progress: (Progress) -> Bool
   ) throws(Failure) -> [OutputReport] {
     let (film, warnings) = try film(item)
-    let outputs = item.invocation.atTheirRates(outputs, of: film)
+    let outputs = Destinations(item.invocation).atTheirRates(outputs, of: film)
     try check(outputs, of: film, item)
-    let threads = try item.invocation.threads(
+    let threads = try MemoryCheck(item.invocation).threads(
       upTo: threads, for: outputs, of: film, jobs: jobs)
     var notes: [String] = []
-    if let note = item.invocation.soundNote(for: outputs, of: film) { notes.append(note) }
+    if let note = Destinations(item.invocation).soundNote(for: outputs, of: film) {
+      notes.append(note)
+    }
     for note in notes { messages.note("\(outputs[0].path): \(note)") }
     let requests = outputs.map { output in
       cache.flatMap { item.request(for: output, in: $0) }

@@ -2,13 +2,13 @@ import SplashMedia
 import SplashSystem
 
 // Which of several outputs an option is meant for.
-extension Invocation {
+extension Destinations {
   /// Whether the option is to be told to an output of `format`: it has a use for it, or no output has and it
   /// is the one to say why.
   func isMeant(_ name: AnyOption, for format: OutputFormat) -> Bool {
-    guard has(name), name.suits(format) else { return false }
+    guard invocation.has(name), name.suits(format) else { return false }
     return hasUse(format, for: name)
-      || !paths(.output).compactMap(self.format).contains { hasUse($0, for: name) }
+      || !invocation.paths(.output).compactMap(self.format).contains { hasUse($0, for: name) }
   }
 
   /// Whether an output of `format`, encoded as the other options say, has a use for the option.
@@ -18,7 +18,7 @@ extension Invocation {
     case .codec: videoCodec.map(format.codecs.contains) ?? true
     case .crf, .bitrate, .preset, .gop: codec(of: format)?.isAdjustable ?? true
     case .audioCodec: soundCodec.map(format.soundCodecs.contains) ?? true
-    case .quality: !(format == .webp && has(.lossless))
+    case .quality: !(format == .webp && invocation.has(.lossless))
     case .audioBitrate: soundCodec(of: format).map { !$0.isLossless } ?? true
     default: true
     }
@@ -26,12 +26,12 @@ extension Invocation {
 
   /// The format that `--format`, or else the extension, tells.
   private func format(of path: FilePath) -> OutputFormat? {
-    choice(.format) ?? OutputFormat(path: path)
+    invocation.choice(.format) ?? OutputFormat(path: path)
   }
 
-  private var videoCodec: VideoCodec? { choice(.codec) }
+  private var videoCodec: VideoCodec? { invocation.choice(.codec) }
 
-  private var soundCodec: SoundOptions.Codec? { choice(.audioCodec) }
+  private var soundCodec: SoundOptions.Codec? { invocation.choice(.audioCodec) }
 
   /// How an output of `format` is compressed; nil where there is nothing to choose.
   private func codec(of format: OutputFormat) -> VideoCodec? {

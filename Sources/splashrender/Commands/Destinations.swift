@@ -5,16 +5,20 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-// From the command line to the files that are to be written.
-extension Invocation {
+/// From the command line to the files that are to be written.
+struct Destinations {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
   /// The outputs that `-o` names, at least one.
   func outputs() throws(Failure) -> [Output] {
-    let paths = paths(.output)
-    guard !paths.isEmpty else { throw mistake("no output: -o OUT says where to") }
+    let paths = invocation.paths(.output)
+    guard !paths.isEmpty else { throw invocation.mistake("no output: -o OUT says where to") }
     var outputs: [Output] = []
     for path in paths {
       if outputs.contains(where: { $0.path == path }) {
-        throw mistake("-o \(path) is given twice")
+        throw invocation.mistake("-o \(path) is given twice")
       }
       outputs.append(try output(path))
     }
@@ -24,9 +28,10 @@ extension Invocation {
 
   /// The one output that `-o` names; nil without it.
   func onlyOutput() throws(Failure) -> FilePath? {
-    let paths = paths(.output)
+    let paths = invocation.paths(.output)
     guard paths.count <= 1 else {
-      throw mistake("\(command.name) writes one output, and -o is given \(paths.count) times")
+      throw invocation.mistake(
+        "\(invocation.command.name) writes one output, and -o is given \(paths.count) times")
     }
     return paths.first
   }
@@ -36,22 +41,22 @@ extension Invocation {
   /// - Parameter fallback: The format when neither tells: of standard output, and of every name where
   ///   there is no `--format`.
   func output(_ path: FilePath, or fallback: OutputFormat? = nil) throws(Failure) -> Output {
-    guard !path.isEmpty else { throw mistake("-o expects the name of a file") }
+    guard !path.isEmpty else { throw invocation.mistake("-o expects the name of a file") }
     let told = OutputFormat(path: path)
-    let named = choice(.format)
-    let assumed = path.isStandardStream || !command.accepts(.format) ? fallback : nil
+    let named = invocation.choice(.format)
+    let assumed = path.isStandardStream || !invocation.command.accepts(.format) ? fallback : nil
     guard let format = named ?? told ?? assumed else {
       let start = "the name '\(path)' tells no format"
-      if command.accepts(.format), let written = path.pathExtension,
+      if invocation.command.accepts(.format), let written = path.pathExtension,
         let meant = OutputFormat.suggestedName(for: written, among: \.pathExtensions)
       {
-        throw mistake("\(start); did you mean .\(meant)?")
+        throw invocation.mistake("\(start); did you mean .\(meant)?")
       }
       let known = AnyOption.format.choices.joined(separator: ", ")
-      throw mistake("\(start); choose one with --format: \(known)")
+      throw invocation.mistake("\(start); choose one with --format: \(known)")
     }
-    if has(.overwrite), has(.noOverwrite) {
-      throw mistake(.contradiction(.overwrite, .noOverwrite))
+    if invocation.has(.overwrite), invocation.has(.noOverwrite) {
+      throw invocation.mistake(.contradiction(.overwrite, .noOverwrite))
     }
     var output = Output(path: path, format: format)
     output.video = try videoOptions(for: format)
@@ -60,7 +65,7 @@ extension Invocation {
     do throws(OutputError) {
       try output.check()
     } catch {
-      if case .unsupported = error { throw mistake("\(error)") }
+      if case .unsupported = error { throw invocation.mistake("\(error)") }
       throw .output(error)
     }
     return output
@@ -77,26 +82,26 @@ extension Invocation {
     options.pixelFormat = try told(.pixFmt, to: format)
     options.colorspace = try told(.colorspace, to: format)
     if options.crf != nil, options.bitrate != nil {
-      throw mistake(.contradiction(.crf, .bitrate))
+      throw invocation.mistake(.contradiction(.crf, .bitrate))
     }
     if let format = options.pixelFormat, format.isRGB, let space = options.colorspace,
       space != .bt709
     {
-      throw mistake(
+      throw invocation.mistake(
         "--pix-fmt \(format.rawValue) keeps pixels as they are, which --colorspace"
           + " \(space.rawValue) contradicts", about: .pixFmt, .colorspace)
     }
     options.quality = try told(.quality, to: format)
-    options.isLossless = has(.lossless) && AnyOption.lossless.suits(format)
+    options.isLossless = invocation.has(.lossless) && AnyOption.lossless.suits(format)
     if options.isLossless, options.quality != nil {
-      throw mistake(.contradiction(.lossless, .quality))
+      throw invocation.mistake(.contradiction(.lossless, .quality))
     }
-    options.loopCount = try self[.loop]?.count
+    options.loopCount = try invocation[.loop]?.count
     if let loopCount = options.loopCount, loopCount > 65_535, [.apng, .webp].contains(format) {
-      throw mistake(
+      throw invocation.mistake(
         "--loop \(loopCount): \(format.name) counts to 65535; 0 is for ever", about: .loop)
     }
-    options.matte = try self[.matte] ?? 0
+    options.matte = try invocation[.matte] ?? 0
     return options
   }
 
@@ -104,14 +109,14 @@ extension Invocation {
   private func told<Value>(
     _ option: Option<Value>, to format: OutputFormat
   ) throws(Failure) -> Value? {
-    isMeant(option, for: format) ? try self[option] : nil
+    isMeant(option, for: format) ? try invocation[option] : nil
   }
 
   /// How to encode sound; nil to leave it out.
   private func soundOptions(for format: OutputFormat) throws(Failure) -> SoundOptions? {
-    if has(.noAudio) {
-      for option: AnyOption in [.audioCodec, .audioBitrate] where has(option) {
-        throw mistake(.contradiction(.noAudio, option))
+    if invocation.has(.noAudio) {
+      for option: AnyOption in [.audioCodec, .audioBitrate] where invocation.has(option) {
+        throw invocation.mistake(.contradiction(.noAudio, option))
       }
       return nil
     }
@@ -123,21 +128,21 @@ extension Invocation {
 
   private func gifOptions() throws(Failure) -> GIFOptions {
     var options = GIFOptions()
-    options.maximumBytes = try self[.maxSize]
+    options.maximumBytes = try invocation[.maxSize]
     // Who names a size alone wants the best picture that fits.
     if options.maximumBytes != nil { options.quality = 100 }
-    if let quality = try self[.quality] { options.quality = quality }
-    if let colors = try self[.colors] { options.colors = colors }
-    options.dither = !has(.noDither)
-    options.matte = try self[.matte]
-    options.loopCount = try self[.loop]?.count
-    options.lastFrameDuration = try self[.lastFrameDuration]
+    if let quality = try invocation[.quality] { options.quality = quality }
+    if let colors = try invocation[.colors] { options.colors = colors }
+    options.dither = !invocation.has(.noDither)
+    options.matte = try invocation[.matte]
+    options.loopCount = try invocation[.loop]?.count
+    options.lastFrameDuration = try invocation[.lastFrameDuration]
     return options
   }
 
   /// Refuses options that none of the outputs has a use for.
   func checkOptions(for outputs: [Output]) throws(Failure) {
-    for name in AnyOption.all where has(name) {
+    for name in AnyOption.all where invocation.has(name) {
       guard let formats = name.formats, !outputs.contains(where: { hasUse($0.format, for: name) })
       else { continue }
       var kinds = formats.map(\.name)
@@ -147,7 +152,7 @@ extension Invocation {
           ? SoundOptions.Codec.allCases.filter { !$0.isLossless }.map(\.rawValue)
           : VideoCodec.allCases.filter(\.isAdjustable).map(\.name)
       }
-      throw mistake(.useless(name, kinds: kinds))
+      throw invocation.mistake(.useless(name, kinds: kinds))
     }
   }
 
@@ -156,7 +161,7 @@ extension Invocation {
   func atTheirRates(_ outputs: [Output], of film: Film) -> [Output] {
     outputs.map { output in
       var output = withSource(output, of: film)
-      if output.format == .gif, !has(.fps), film.frameRate.value > FrameRate.gif.value {
+      if output.format == .gif, !invocation.has(.fps), film.frameRate.value > FrameRate.gif.value {
         output.frameRate = .gif
       }
       return output
@@ -165,11 +170,14 @@ extension Invocation {
 
   /// A picture to write: `-o`, which must tell or be told its format.
   func picture() throws(Failure) -> Output {
-    guard let path = try onlyOutput() else { throw mistake("no output: -o OUT.png says where to") }
+    guard let path = try onlyOutput() else {
+      throw invocation.mistake("no output: -o OUT.png says where to")
+    }
     let output = try output(path, or: .png)
     guard [.png, .jpeg, .webp, .avif].contains(output.format) else {
-      throw mistake(
-        "\(command.name) writes PNG, JPEG, WebP or AVIF, and -o \(path) is something else")
+      throw invocation.mistake(
+        "\(invocation.command.name) writes PNG, JPEG, WebP or AVIF, and -o \(path) is something else"
+      )
     }
     try checkOptions(for: [output])
     return output
@@ -193,7 +201,7 @@ extension Invocation {
   /// That the film's sound is in none of the outputs, if that isn't what was asked for.
   func soundNote(for outputs: [Output], of film: Film) -> String? {
     let films = outputs.filter { !$0.isOnePicture }
-    guard !film.scene.sounds.isEmpty, !films.isEmpty, !has(.noAudio),
+    guard !film.scene.sounds.isEmpty, !films.isEmpty, !invocation.has(.noAudio),
       films.allSatisfy({ $0.format.soundCodecs.isEmpty })
     else { return nil }
     let holders = OutputFormat.allCases.filter { !$0.soundCodecs.isEmpty }.map(\.name)
@@ -202,7 +210,9 @@ extension Invocation {
 
   /// The output with the text of the scene in it, if that is wanted.
   func withSource(_ output: Output, of film: Film) -> Output {
-    guard has(.embedSource), AnyOption.embedSource.suits(output.format) else { return output }
+    guard invocation.has(.embedSource), AnyOption.embedSource.suits(output.format) else {
+      return output
+    }
     var output = output
     output.video.comment = film.source
     output.gif.comment = film.source
@@ -226,9 +236,10 @@ extension Invocation {
       for path in paths {
         if let identity = FileSystem.Identity(of: path) {
           if let source = owners[identity] {
-            throw mistake("-o \(path) would replace \(source), which the scene is made of")
+            throw invocation.mistake(
+              "-o \(path) would replace \(source), which the scene is made of")
           }
-          if has(.noOverwrite) {
+          if invocation.has(.noOverwrite) {
             throw .output(
               .cannotWrite(path: path, reason: "it exists, and --no-overwrite was given"))
           }
@@ -236,7 +247,7 @@ extension Invocation {
         if let place = FileSystem.Identity(ofPlace: path),
           let other = places.updateValue(output.path, forKey: place)
         {
-          throw mistake("-o \(other) and -o \(output.path) would both write \(path)")
+          throw invocation.mistake("-o \(other) and -o \(output.path) would both write \(path)")
         }
       }
     }

@@ -25,9 +25,9 @@ enum DiffCommand {
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    let tolerance = try invocation.tolerance()
-    let junit = try invocation.junitFile(sparing: invocation.files)
-    let threads = try invocation.threads()
+    let tolerance = try Tolerance(invocation)
+    let junit = try Destinations(invocation).junitFile(sparing: invocation.files)
+    let threads = try SceneSource(invocation).threads()
     let shown = try invocation[.reportFrames] ?? 10
     let (a, b) = try open(invocation.files, messages)
     if a.isPicture != b.isPicture, max(a.times.count, b.times.count) > 1 {
@@ -77,7 +77,8 @@ enum DiffCommand {
     } catch {
       throw .output(error)
     }
-    try invocation.writeReports(report, lines: ["\(group.name): \(group.message)"], junit)
+    try Destinations(invocation).writeReports(
+      report, lines: ["\(group.name): \(group.message)"], junit)
     if let folder { messages.note("the report is \(folder.pagePath)") }
     if !group.status.isGood { throw .told(.different) }
   }

@@ -61,12 +61,12 @@ enum InspectCommand {
         throw invocation.mistake(.contradiction(.csv, .json))
       }
     }
-    let film = try invocation.film(path, invocation.overrides(), messages)
+    let film = try SceneSource(invocation).film(path, SceneSource(invocation).overrides(), messages)
     if series != nil {
       let series = try ValueSeries(invocation, choice, of: film)
       return try Terminal.write(raw: invocation.has(.json) ? series.json : series.csv, to: .output)
     }
-    let time = try invocation.time(of: moment, in: film)
+    let time = try SceneSource(invocation).time(of: moment, in: film)
     let evaluated = film.scene.evaluate(at: time)
     if let keys = choice.keys {
       let columns = try choice.columns(of: film, at: [time])
@@ -100,8 +100,9 @@ enum InspectCommand {
         "--display-list shows the whole canvas at one moment, which \(other.spelling) contradicts"
       )
     }
-    let film = try invocation.film(path, invocation.overrides(), messages)
-    let time = try invocation.time(of: moment, in: film)
+    let source = SceneSource(invocation)
+    let film = try source.film(path, source.overrides(), messages)
+    let time = try source.time(of: moment, in: film)
     let list = film.inspectedDisplayList(at: time)
     if invocation.has(.json) {
       return try Terminal.write(raw: list.json(at: time), to: .output)

@@ -4,19 +4,22 @@ import SplashRender
 import SplashSystem
 
 // The report as JUnit's XML, of every command that has one.
-extension Invocation {
+extension Destinations {
   /// The file for `--junit`, opened before anything is made, so that one which can't be written is found at
   /// once; nil when none is wanted.
   ///
   /// - Parameter inputs: Files that it must not replace.
   func junitFile(sparing inputs: [FilePath]) throws(Failure) -> OutputFile? {
-    guard let path = path(.junit) else { return nil }
+    guard let path = invocation.path(.junit) else { return nil }
     if path.isStandardStream {
-      if has(.json) { throw mistake("--json and --junit - would both be standard output") }
+      if invocation.has(.json) {
+        throw invocation.mistake("--json and --junit - would both be standard output")
+      }
     } else {
       let place = FileSystem.canonical(path)
       if let input = inputs.first(where: { FileSystem.canonical($0) == place }) {
-        throw mistake("--junit \(path) would replace \(input), which the report is about")
+        throw invocation.mistake(
+          "--junit \(path) would replace \(input), which the report is about")
       }
     }
     StalePartialFiles.remove(beside: [path])

@@ -2,10 +2,14 @@ import SplashMedia
 import SplashRender
 import SplashSystem
 
-// What a rendering needs of memory, and what there is.
-extension Invocation {
+/// What a rendering needs of memory, and what there is.
+struct MemoryCheck {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
   /// How many bytes `--max-memory` allows; nil without it.
-  func memoryLimit() throws(Failure) -> Int? { try self[.maxMemory] }
+  func memoryLimit() throws(Failure) -> Int? { try invocation[.maxMemory] }
 
   /// How many threads draw outputs within the memory that there is.
   ///
@@ -27,7 +31,7 @@ extension Invocation {
     let need = film.memoryNeed(for: outputs, threads: 1)
     throw .memory(
       "\(Self.subject(film, outputs)) takes about \(Self.text(need.total)) of memory with one thread, and"
-        + " --max-memory \(text(.maxMemory) ?? "") allows \(Self.text(limit / jobs))"
+        + " --max-memory \(invocation.text(.maxMemory) ?? "") allows \(Self.text(limit / jobs))"
         + (jobs > 1 ? " for each of \(jobs) jobs" : "")
         + "; a smaller --scale, \(jobs > 1 ? "--jobs 1 " : "")or a greater --max-memory helps")
   }
@@ -42,7 +46,7 @@ extension Invocation {
     if need.total > limit {
       throw .memory(
         "\(Self.subject(film, [output])) takes about \(Self.text(need.total)) of memory, and --max-memory"
-          + " \(text(.maxMemory) ?? "") allows less; a smaller --scale or a greater --max-memory helps"
+          + " \(invocation.text(.maxMemory) ?? "") allows less; a smaller --scale or a greater --max-memory helps"
       )
     }
   }
@@ -74,7 +78,8 @@ extension Invocation {
         try output.check(width: film.width, height: film.height)
       } catch {
         guard case .unsupported = error else { throw .output(error) }
-        throw mistake("\(error); --scale or --width sets the size", about: .scale, .width)
+        throw invocation.mistake(
+          "\(error); --scale or --width sets the size", about: .scale, .width)
       }
     }
   }

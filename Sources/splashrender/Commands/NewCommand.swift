@@ -22,27 +22,27 @@ enum NewCommand {
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    let template = try invocation.template(invocation.arguments[0])
-    let named = try invocation.onlyOutput() ?? "."
+    let template = try template(invocation)
+    let named = try Destinations(invocation).onlyOutput() ?? "."
     if named.isStandardStream { return try Terminal.write(raw: template.starter, to: .output) }
     var path = named
     if named.endsWithSlash || named.isDirectory {
       if !FileSystem.exists(named) { try FileSystem.makeDirectory(named) }
       path = (named == "." ? "" : named).appending("\(template.name).json")
     }
-    try invocation.write(template.starter, to: path, replacing: invocation.has(.overwrite))
+    try Destinations(invocation).write(
+      template.starter, to: path, replacing: invocation.has(.overwrite))
     messages.note("\(path) is a scene: splashrender preview \(path)")
   }
-}
 
-extension Invocation {
-  /// The template called `name`.
-  func template(_ name: String) throws(Failure) -> Template {
+  /// The template that the first argument names.
+  static func template(_ invocation: Invocation) throws(Failure) -> Template {
+    let name = invocation.arguments[0]
     if let template = Template.named(name) { return template }
     let names = Template.all.map(\.name)
     let hint =
       nearest(to: name, among: names).map { "did you mean \($0)?" }
       ?? "choose from \(names.joined(separator: ", "))"
-    throw mistake("there is no template '\(name)'; \(hint)")
+    throw invocation.mistake("there is no template '\(name)'; \(hint)")
   }
 }

@@ -40,20 +40,21 @@ enum PreviewCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     if invocation.has(.terminal) { return try TerminalPreview.run(invocation, messages) }
     let path = invocation.files[0]
-    var output = try invocation.output(target(invocation, scene: path), or: .gif)
+    var output = try Destinations(invocation).output(target(invocation, scene: path), or: .gif)
     guard output.format == .gif else {
       throw invocation.mistake("preview makes GIFs, and -o \(output.path) is something else")
     }
     // Of a name that nobody gave, the folder may hold somebody's link.
     if !invocation.has(.output) { output.links = .replaced }
     if !invocation.has(.maxSize) { output.gif.maximumBytes = mostBytes }
-    let width = try invocation.width()
-    let threads = try invocation.threads()
+    let width = try SceneSource(invocation).width()
+    let threads = try SceneSource(invocation).threads()
 
-    let overrides = try invocation.overrides()
+    let source = SceneSource(invocation)
+    let overrides = try source.overrides()
     let times = invocation.stageTimes
     var film = try times.measure(.read) { () throws(Failure) in
-      try invocation.film(path, overrides, messages)
+      try source.film(path, overrides, messages)
     }
     film.stageTimes = times
     if overrides.frameRate == nil { film.frameRate = .gif }
@@ -67,7 +68,7 @@ enum PreviewCommand {
 
   private static func target(_ invocation: Invocation, scene: FilePath) throws(Failure) -> FilePath
   {
-    if let path = try invocation.onlyOutput() { return path }
+    if let path = try Destinations(invocation).onlyOutput() { return path }
     guard !scene.isStandardStream else {
       throw invocation.mistake("a scene from standard input has no place for its GIF: -o OUT.gif")
     }

@@ -31,17 +31,21 @@ enum RenderCommand {
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    let outputs = try invocation.outputs()
-    let width = try invocation.width()
-    let threads = try invocation.threads()
+    let outputs = try Destinations(invocation).outputs()
+    let source = SceneSource(invocation)
+    let width = try source.width()
+    let threads = try source.threads()
     let times = invocation.stageTimes
     var film = try times.measure(.read) { () throws(Failure) in
-      try invocation.film(invocation.files[0], invocation.overrides(), messages)
+      try source.film(invocation.files[0], source.overrides(), messages)
     }
     film.stageTimes = times
     if let width { film.setWidth(width) }
-    try Rendering(film: film, outputs: invocation.atTheirRates(outputs, of: film), threads: threads)
-      .run(invocation, messages)
+    try Rendering(
+      film: film, outputs: Destinations(invocation).atTheirRates(outputs, of: film),
+      threads: threads
+    )
+    .run(invocation, messages)
   }
 }
 
@@ -65,9 +69,9 @@ struct Rendering {
     _ invocation: Invocation, _ messages: Messages, tells: Bool = false,
     goesOn: () -> Bool = { true }
   ) throws(Failure) {
-    try invocation.check(outputs, of: film)
-    try invocation.checkSizes(outputs, of: film)
-    let threads = try invocation.threads(upTo: threads, for: outputs, of: film)
+    try Destinations(invocation).check(outputs, of: film)
+    try MemoryCheck(invocation).checkSizes(outputs, of: film)
+    let threads = try MemoryCheck(invocation).threads(upTo: threads, for: outputs, of: film)
     if invocation.has(.dryRun) {
       let plan = outputs.map { output in
         let film = film.adapted(to: output)
@@ -75,7 +79,7 @@ struct Rendering {
       }
       return try Terminal.write(lines: plan, to: .output)
     }
-    if let note = invocation.soundNote(for: outputs, of: film) { messages.note(note) }
+    if let note = Destinations(invocation).soundNote(for: outputs, of: film) { messages.note(note) }
     StalePartialFiles.remove(beside: outputs.map(\.path))
     let display = ProgressDisplay(invocation, messages: messages)
     defer { display.finish() }

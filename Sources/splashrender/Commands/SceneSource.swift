@@ -4,27 +4,33 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-// From the command line to a film that can be rendered.
-extension Invocation {
+/// From the command line to a film that can be rendered.
+struct SceneSource {
+  let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
   /// What the options change in the scene.
   func overrides() throws(Failure) -> SceneOverrides {
     var overrides = SceneOverrides()
-    overrides.parameters = paths(.params).map { .file($0) }
-    overrides.set = try all(.set).map { ($0.name, $0.text) }
-    overrides.seed = try self[.seed]
-    overrides.size = try self[.size]
-    overrides.scale = try self[.scale]
-    overrides.frameRate = try self[.fps]
-    overrides.backgroundColor = text(.background)
-    overrides.allowedFolders = paths(.allowPath)
-    overrides.isStrict = has(.strict)
+    overrides.parameters = invocation.paths(.params).map { .file($0) }
+    overrides.set = try invocation.all(.set).map { ($0.name, $0.text) }
+    overrides.seed = try invocation[.seed]
+    overrides.size = try invocation[.size]
+    overrides.scale = try invocation[.scale]
+    overrides.frameRate = try invocation[.fps]
+    overrides.backgroundColor = invocation.text(.background)
+    overrides.allowedFolders = invocation.paths(.allowPath)
+    overrides.isStrict = invocation.has(.strict)
     return overrides
   }
 
   /// The width of the frames in pixels, in place of a scale.
   func width() throws(Failure) -> Int? {
-    if has(.width), has(.scale) { throw mistake(.contradiction(.width, .scale)) }
-    return try self[.width]
+    if invocation.has(.width), invocation.has(.scale) {
+      throw invocation.mistake(.contradiction(.width, .scale))
+    }
+    return try invocation[.width]
   }
 
   /// The scene at `path`, with its warnings shown, cut to what `--from` and `--to` leave of it.
@@ -43,12 +49,12 @@ extension Invocation {
     _ path: FilePath, _ overrides: SceneOverrides, parsed: ParsedScenes? = nil,
     diagnose: ([Diagnostic], [FilePath: SourceText]) -> Void
   ) throws(Failure) -> Film {
-    if !isCommandNamed, !FileSystem.exists(path),
+    if !invocation.isCommandNamed, !FileSystem.exists(path),
       let failure = CommandList.program.unknown(path.description)
     {
       throw failure
     }
-    let range = (start: try self[.from], end: try self[.to])
+    let range = (start: try invocation[.from], end: try invocation[.to])
     var film: Film
     do {
       film = try Film(
@@ -59,11 +65,11 @@ extension Invocation {
     if let start = range.start { film.start = try seconds(of: start, .from, in: film) }
     if let end = range.end { film.end = min(film.end, try seconds(of: end, .to, in: film)) }
     guard film.start < film.scene.duration else {
-      throw isPastEnd(.from, text(.from) ?? "", of: film.scene)
+      throw isPastEnd(.from, invocation.text(.from) ?? "", of: film.scene)
     }
     guard film.start < film.end else {
-      throw mistake(
-        "nothing is left from --from \(text(.from) ?? "0") to --to \(text(.to) ?? "")",
+      throw invocation.mistake(
+        "nothing is left from --from \(invocation.text(.from) ?? "0") to --to \(invocation.text(.to) ?? "")",
         about: .from, .to)
     }
     return film
@@ -72,7 +78,7 @@ extension Invocation {
   /// The time of `--at` in seconds, which lies in the film; 0 when `moment` is nil.
   func time(of moment: TimePoint?, in film: Film) throws(Failure) -> Double {
     guard let moment else { return 0 }
-    return try time(of: moment, text(.at) ?? "", in: film)
+    return try time(of: moment, invocation.text(.at) ?? "", in: film)
   }
 
   /// The time of one of several moments in seconds, which lies in the film.
@@ -94,18 +100,19 @@ extension Invocation {
     case .marker(let name):
       let markers = film.scene.markers
       if let marker = markers.first(where: { $0.name == name }) { return marker.time }
-      throw mistake(.unknownMarker(name, of: option, known: markers.map { shown($0.name) }))
+      throw invocation.mistake(
+        .unknownMarker(name, of: option, known: markers.map { shown($0.name) }))
     }
   }
 
   private func isPastEnd(_ option: AnyOption, _ text: String, of scene: Scene) -> Failure {
-    mistake(
+    invocation.mistake(
       .pastEnd(option, value: text, duration: scene.duration, isStart: option == .from))
   }
 
   /// How many threads render, when `jobs` renderings run at the same time.
   func threads(jobs: Int = 1) throws(Failure) -> Int {
-    try self[.threads] ?? max(1, Thread.processorCount / jobs)
+    try invocation[.threads] ?? max(1, Thread.processorCount / jobs)
   }
 }
 

@@ -16,9 +16,9 @@ enum SchemaCommand {
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    guard let output = try invocation.onlyOutput(), !output.isStandardStream else {
+    guard let output = try Destinations(invocation).onlyOutput(), !output.isStandardStream else {
       return try Terminal.write(raw: SceneSchema.text, to: .output)
     }
-    try invocation.write(SceneSchema.text, to: output)
+    try Destinations(invocation).write(SceneSchema.text, to: output)
   }
 }

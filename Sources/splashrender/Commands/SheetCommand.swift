@@ -28,15 +28,18 @@ enum SheetCommand {
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    let output = try invocation.picture()
+    let output = try Destinations(invocation).picture()
     let columns = try invocation[.columns] ?? 4
     let count = try invocation[.count] ?? 12
-    let width = try invocation.width() ?? 1200
+    let width = try SceneSource(invocation).width() ?? 1200
     let moments = try moments(invocation)
-    let film = try invocation.film(invocation.files[0], invocation.overrides(), messages)
-    try invocation.check([output], of: film, areSingle: true)
+    let film = try SceneSource(invocation).film(
+      invocation.files[0], SceneSource(invocation).overrides(), messages)
+    try Destinations(invocation).check([output], of: film, areSingle: true)
     var times: [Double] = []
-    for (moment, text) in moments { times.append(try invocation.time(of: moment, text, in: film)) }
+    for (moment, text) in moments {
+      times.append(try SceneSource(invocation).time(of: moment, text, in: film))
+    }
     if times.isEmpty { times = film.evenTimes(count: count) }
     if invocation.has(.dryRun) {
       let frames = counted(times.count, "frame")
@@ -50,7 +53,7 @@ enum SheetCommand {
     } catch {
       throw Failure(error)
     }
-    try invocation.write(sheet, of: film, to: output, messages)
+    try Destinations(invocation).write(sheet, of: film, to: output, messages)
   }
 
   /// The moments that `--at` names, with their texts; none without it.

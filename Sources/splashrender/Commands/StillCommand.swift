@@ -30,15 +30,16 @@ enum StillCommand {
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    let output = try invocation.picture()
+    let output = try Destinations(invocation).picture()
     let moment = try invocation[.at]
-    let width = try invocation.width()
-    var film = try invocation.film(invocation.files[0], invocation.overrides(), messages)
+    let width = try SceneSource(invocation).width()
+    var film = try SceneSource(invocation).film(
+      invocation.files[0], SceneSource(invocation).overrides(), messages)
     if let width { film.setWidth(width) }
-    let time = try invocation.time(of: moment, in: film)
-    try invocation.check([output], of: film, areSingle: true)
-    try invocation.checkSizes([output], of: film)
-    try invocation.checkMemory(still: output, of: film)
+    let time = try SceneSource(invocation).time(of: moment, in: film)
+    try Destinations(invocation).check([output], of: film, areSingle: true)
+    try MemoryCheck(invocation).checkSizes([output], of: film)
+    try MemoryCheck(invocation).checkMemory(still: output, of: film)
     if invocation.has(.dryRun) {
       return try Terminal.write(
         lines: ["\(output.path): \(film.width)×\(film.height) pixels, at \(short(time)) s"],
@@ -50,6 +51,6 @@ enum StillCommand {
     } catch {
       throw Failure(error)
     }
-    try invocation.write(still, of: film, to: output, messages)
+    try Destinations(invocation).write(still, of: film, to: output, messages)
   }
 }

@@ -17,7 +17,7 @@ enum TemplatesCommand {
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    guard let name = invocation.arguments.first else {
+    guard !invocation.arguments.isEmpty else {
       let width = Template.all.map(\.name.count).max() ?? 0
       let lines = Template.all.map { template in
         let space = String(repeating: " ", count: width - template.name.count)
@@ -25,7 +25,7 @@ enum TemplatesCommand {
       }
       return try Terminal.write(lines: lines, to: .output)
     }
-    let template = try invocation.template(name)
+    let template = try NewCommand.template(invocation)
     let parameters = template.parameters.flatMap { parameter in
       ["", "  \(parameter.name)  \(type(of: parameter))", "      \(parameter.summary)."]
     }

@@ -25,9 +25,9 @@ enum TerminalPreview {
     }
     let size = Terminal.size(.output) ?? (80, 24)
     let loopCount = try invocation[.loop]?.count
-    let width = try invocation.width()
-    let overrides = try invocation.overrides()
-    var film = try invocation.film(invocation.files[0], overrides, messages)
+    let width = try SceneSource(invocation).width()
+    let overrides = try SceneSource(invocation).overrides()
+    var film = try SceneSource(invocation).film(invocation.files[0], overrides, messages)
     if overrides.frameRate == nil { film.frameRate = .gif }
     let choice = invocation.choice(.color) ?? .auto
     let isColored = choice == .always || choice == .auto && !Environment.has("NO_COLOR")

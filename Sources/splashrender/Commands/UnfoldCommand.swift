@@ -26,7 +26,7 @@ enum UnfoldCommand {
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     let path = invocation.files[0]
-    let output = try invocation.onlyOutput()
+    let output = try Destinations(invocation).onlyOutput()
     if let output, !output.isStandardStream, let place = FileSystem.Identity(of: output),
       place == FileSystem.Identity(of: path)
     {
@@ -41,17 +41,17 @@ enum UnfoldCommand {
     guard let output, !output.isStandardStream else {
       return try Terminal.write(raw: text, to: .output)
     }
-    try invocation.write(text, to: output)
+    try Destinations(invocation).write(text, to: output)
   }
 }
 
-extension Invocation {
+extension Destinations {
   /// Writes a text to a file, whole or not at all.
   ///
   /// - Parameter replaces: Whether a file that exists is replaced.
   func write(_ text: String, to path: FilePath, replacing replaces: Bool = true) throws(Failure) {
-    if FileSystem.exists(path), !replaces || has(.noOverwrite) {
-      let reason = has(.noOverwrite) ? "--no-overwrite was given" : "-y replaces it"
+    if FileSystem.exists(path), !replaces || invocation.has(.noOverwrite) {
+      let reason = invocation.has(.noOverwrite) ? "--no-overwrite was given" : "-y replaces it"
       throw .output(.cannotWrite(path: path, reason: "it exists, and \(reason)"))
     }
     StalePartialFiles.remove(beside: [path])

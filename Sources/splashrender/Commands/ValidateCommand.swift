@@ -18,7 +18,7 @@ enum ValidateCommand {
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
-    var overrides = try invocation.overrides()
+    var overrides = try SceneSource(invocation).overrides()
     overrides.isReviewed = true
     let isJSON = invocation.has(.json)
     var findings: [Diagnostic] = []

@@ -65,10 +65,10 @@ enum WatchCommand {
 
     init(_ invocation: Invocation) throws(Failure) {
       self.invocation = invocation
-      outputs = try invocation.outputs()
-      width = try invocation.width()
-      threads = try invocation.threads()
-      _ = try invocation.overrides()
+      outputs = try Destinations(invocation).outputs()
+      width = try SceneSource(invocation).width()
+      threads = try SceneSource(invocation).threads()
+      _ = try SceneSource(invocation).overrides()
     }
 
     /// Renders once, unless something changes meanwhile.
@@ -76,13 +76,15 @@ enum WatchCommand {
       _ messages: Messages, _ files: inout [FilePath], _ watch: inout FileWatch,
       since start: FileWatch.Moment
     ) throws(Failure) {
-      var film = try invocation.film(invocation.files[0], invocation.overrides(), messages)
+      var film = try SceneSource(invocation).film(
+        invocation.files[0], SceneSource(invocation).overrides(), messages)
       files += film.sources
       watch.follow(files, since: start)
       if let width { film.setWidth(width) }
       var lastLook = ContinuousClock.now
       let rendering = Rendering(
-        film: film, outputs: invocation.atTheirRates(outputs, of: film), threads: threads)
+        film: film, outputs: Destinations(invocation).atTheirRates(outputs, of: film),
+        threads: threads)
       try rendering.run(invocation, messages, tells: true) {
         // Looking takes a moment, too.
         let now = ContinuousClock.now

@@ -22,15 +22,15 @@ enum GoldenCheckCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
     try GoldenCommand.check(invocation)
     let scenes = invocation.files
-    _ = try invocation.tolerance()
-    let junit = try invocation.junitFile(
+    _ = try Tolerance(invocation)
+    let junit = try Destinations(invocation).junitFile(
       sparing: scenes.flatMap { scene in
         [scene] + ((try? GoldenPlace(scene, invocation).store.manifestPath).map { [$0] } ?? [])
       })
     let display = ProgressDisplay(invocation, messages: messages)
     let checker = Checker(
       invocation: invocation, messages: messages, display: display,
-      threads: try invocation.threads(),
+      threads: try SceneSource(invocation).threads(),
       folder: ReportFolder(path: invocation.path(.report) ?? reportFolder))
     for scene in scenes {
       checker.check(scene)
@@ -62,7 +62,7 @@ enum GoldenCheckCommand {
     } catch {
       problem = error
     }
-    try invocation.writeReports(report, lines: report.groups.flatMap(\.lines), junit)
+    try Destinations(invocation).writeReports(report, lines: report.groups.flatMap(\.lines), junit)
     if scenes > 1 || !report.status.isGood { messages.note(report.message) }
     if let problem {
       if invocation.has(.report) { throw .output(problem) }
@@ -153,14 +153,14 @@ private final class Checker {
       throw .scene(error)
     }
     let manifest = golden.manifest
-    let tolerance = try invocation.tolerance(
-      or: Tolerance(difference: manifest.maximumDifference, share: manifest.pixelShare))
+    let tolerance = try Tolerance(
+      invocation, or: Tolerance(difference: manifest.maximumDifference, share: manifest.pixelShare))
     group.members = [
       ("golden", .path(store.path)), ("tolerance", tolerance.json),
     ]
     var overrides = manifest.options.overrides(in: store.folder)
     overrides.isStrict = invocation.has(.strict)
-    let film = try invocation.film(place.scene, overrides, messages)
+    let film = try SceneSource(invocation).film(place.scene, overrides, messages)
     let files = film.sources + store.files(of: manifest)
     sources.formUnion(files.map(FileSystem.canonical))
     let stem = stem(for: place.scene)
@@ -271,7 +271,7 @@ extension Tolerance {
   }
 }
 
-extension Invocation {
+extension Destinations {
   /// Writes a report where options want it: as JUnit's XML, and to standard output as JSON or as text.
   ///
   /// - Parameter junit: What ``junitFile(sparing:)`` has opened.
@@ -280,9 +280,9 @@ extension Invocation {
   ) throws(Failure) {
     // One report that can't be written doesn't keep the other one back.
     let written = Result { () throws(Failure) in try write(report.junit, to: junit) }
-    if has(.json) {
+    if invocation.has(.json) {
       try Terminal.write(raw: report.json.text + "\n", to: .output)
-    } else if !has(.quiet), self.text(.junit) != "-" {
+    } else if !invocation.has(.quiet), invocation.text(.junit) != "-" {
       try Terminal.write(lines: lines, to: .output)
     }
     try written.get()

@@ -89,7 +89,7 @@ struct GoldenChoice {
       }
       return index
     }
-    let time = try invocation.seconds(of: moment, .at, in: film)
+    let time = try SceneSource(invocation).seconds(of: moment, .at, in: film)
     guard time <= film.scene.duration else {
       throw invocation.mistake(
         "--at \(short(time)) is past the end of the scene, which lasts"

@@ -30,7 +30,7 @@ enum GoldenUpdateCommand {
         "golden check reads parameters again, and standard input is gone then")
     }
     let told = try Told(invocation)
-    let threads = try invocation.threads()
+    let threads = try SceneSource(invocation).threads()
     let display = ProgressDisplay(invocation, messages: messages)
     var worst = WorstCode()
     for argument in scenes {
@@ -55,9 +55,9 @@ enum GoldenUpdateCommand {
     init(_ invocation: Invocation) throws(Failure) {
       let stored = AnyOption.sceneChanges.filter { $0 != .strict } + AnyOption.goldenFrames
       isNothing = !stored.contains(where: invocation.has)
-      overrides = try invocation.overrides()
+      overrides = try SceneSource(invocation).overrides()
       choice = try GoldenChoice.choice(invocation)
-      _ = try invocation.tolerance()
+      _ = try Tolerance(invocation)
       _ = try GoldenChoice(choice, invocation)
     }
   }
@@ -71,7 +71,7 @@ enum GoldenUpdateCommand {
     let kept = told.isNothing ? old : nil
     var overrides = kept?.options.overrides(in: place.store.folder) ?? told.overrides
     overrides.isStrict = invocation.has(.strict)
-    let film = try invocation.film(place.scene, overrides, messages)
+    let film = try SceneSource(invocation).film(place.scene, overrides, messages)
     if film.usesSystemFonts {
       throw .scene(
         SceneError(
@@ -88,7 +88,8 @@ enum GoldenUpdateCommand {
     manifest.choice = kept?.choice ?? told.choice
     // Of a manifest that somebody wrote.
     if manifest.choice == .init() { manifest.choice = told.choice }
-    let tolerance = try invocation.tolerance(
+    let tolerance = try Tolerance(
+      invocation,
       or: kept.map { Tolerance(difference: $0.maximumDifference, share: $0.pixelShare) }
         ?? Tolerance())
     manifest.maximumDifference = tolerance.difference
@@ -181,13 +182,13 @@ enum GoldenUpdateCommand {
   }
 }
 
-extension Invocation {
+extension Tolerance {
   /// How much pictures may differ, as far as options say so.
   ///
   /// - Parameter fallback: What holds without them.
-  func tolerance(or fallback: Tolerance = Tolerance()) throws(Failure) -> Tolerance {
-    Tolerance(
-      difference: try self[.maxDifference] ?? fallback.difference,
-      share: try self[.maxPixels] ?? fallback.share)
+  init(_ invocation: Invocation, or fallback: Tolerance = Tolerance()) throws(Failure) {
+    self.init(
+      difference: try invocation[.maxDifference] ?? fallback.difference,
+      share: try invocation[.maxPixels] ?? fallback.share)
   }
 }
