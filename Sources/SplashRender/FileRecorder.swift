@@ -1,4 +1,3 @@
-public import SplashMedia
 public import SplashSystem
 internal import Synchronization
 

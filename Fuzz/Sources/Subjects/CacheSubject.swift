@@ -18,7 +18,8 @@ extension Subject {
       "a record that nobody wrote whole is read")
     // No chance finds the request and the hash, which would keep all others out.
     let line = Array(
-      "{\"splashrender\": \(CacheRecord.version), \"request\": \"\(request.key)\", \"outputs\": ".utf8)
+      "{\"splashrender\": \(CacheRecord.version), \"request\": \"\(request.key)\", \"outputs\": "
+        .utf8)
     let body = line + bytes.filter { $0 != 10 } + Array("}".utf8)
     let whole = body + Array("\n\(ContentHash(of: body))\n".utf8)
     guard let record = CacheRecord(whole, of: request) else { return "no record" }

@@ -29,7 +29,7 @@ enum CacheFile {
   /// - Returns: Nil when it is there; else the system's reason.
   static func makeDirectory(_ path: FilePath) -> String? {
     let code = path.makeDirectories()
-    return unsafe code == 0 ? nil : String(cString: strerror(code))
+    return code == 0 ? nil : systemMessage(code)
   }
 
   /// Says of a file that it was used now.
@@ -49,8 +49,7 @@ struct TemporaryFile: ~Copyable {
 
   /// Makes a file beside `target`, and its directory where that is missing; `nil` when that can't be.
   init?(for target: FilePath) {
-    let unique = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-    let path = target.adding(".\(unique)\(Self.suffix)")
+    let path = target.adding(".\(FilePath.random())\(Self.suffix)")
     var opened = path.create(permissions: 0o666)
     if opened < 0, errno == ENOENT {
       guard target.folder.makeDirectories() == 0 else { return nil }
@@ -69,24 +68,7 @@ struct TemporaryFile: ~Copyable {
   ///
   /// - Returns: Whether all could be.
   func write(_ bytes: [UInt8]) -> Bool {
-    var done = 0
-    while done < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        #if canImport(Glibc)
-          unsafe Glibc.write(
-            descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-        #else
-          unsafe Darwin.write(
-            descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-        #endif
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        return false
-      }
-      done += count
-    }
-    return true
+    unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) } == 0
   }
 
   /// Puts the file in its place. Whether its bytes are on disk when the machine stops isn't waited for:

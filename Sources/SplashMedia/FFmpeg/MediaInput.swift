@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import SplashScene
+internal import SplashSystem
 
 #if canImport(Glibc)
   internal import Glibc

@@ -48,9 +48,3 @@ extension OutputError: CustomStringConvertible {
     }
   }
 }
-
-/// The system's words for an error number.
-func systemMessage(_ code: Int32) -> String {
-  guard let words = unsafe strerror(code) else { return "error \(code)" }
-  return unsafe String(cString: words)
-}

@@ -112,19 +112,8 @@ public final class OutputFile {
 
   /// Writes bytes after those already written.
   func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
-    var rest = unsafe bytes
-    while let start = rest.baseAddress, rest.count > 0 {
-      #if canImport(Glibc)
-        let count = unsafe Glibc.write(descriptor, start, rest.count)
-      #else
-        let count = unsafe Darwin.write(descriptor, start, rest.count)
-      #endif
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .system(path: path, code: errno)
-      }
-      unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-    }
+    let code = unsafe writeAll(bytes, to: descriptor)
+    if code != 0 { throw .system(path: path, code: code) }
   }
 
   /// Ends writing: the bytes are on disk and the descriptor is closed, the target still untouched.
@@ -208,9 +197,8 @@ public final class OutputFile {
 
   /// A name in the target's directory that no other process and no other output picks.
   private static func hiddenName(beside target: FilePath) -> FilePath {
-    let unique = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     let name = stem(target.lastPart)
-    return target.sibling(".\(name).\(StalePartialFiles.mark)-\(unique).part")
+    return target.sibling(".\(name).\(StalePartialFiles.mark)-\(FilePath.random()).part")
   }
 
   /// What hidden files have of the target's name. File names end at 255 bytes.

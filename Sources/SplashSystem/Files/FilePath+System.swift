@@ -55,6 +55,14 @@ extension FilePath {
     unsafe self.init(cString: value)
   }
 
+  /// The folder for files that are gone when the program ends: `TMPDIR`, or the system's.
+  package static var temporaryFolder: FilePath { FilePath(environment: "TMPDIR") ?? "/tmp" }
+
+  /// A name, or a part of one, that nobody else picks.
+  package static func random() -> FilePath {
+    FilePath(String(UInt64.random(in: 0...UInt64.max), radix: 36))
+  }
+
   /// The names in this directory, without `.` and `..`, in no order; none when it can't be read.
   public var entries: [FilePath] {
     guard let stream = unsafe withCString({ unsafe opendir($0) }) else { return [] }

@@ -15,7 +15,7 @@ package indirect enum JSON: Sendable {
     return members.first { $0.0 == key }?.1
   }
 
-  /// A number in the shortest text that reads back as the same one; `null` for what is no number.
+  /// A number in the shortest text that reads back as the same one; `null` for NaN and infinities.
   package static func shortest(_ value: Double) -> JSON {
     value.isFinite ? .number(spelt(value)) : .null
   }

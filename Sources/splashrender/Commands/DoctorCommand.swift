@@ -75,7 +75,7 @@ enum DoctorCommand {
   }
 
   private static var temporaryFolder: Finding {
-    let folder = FileSystem.temporaryFolder
+    let folder = FilePath.temporaryFolder
     return FileSystem.isWritable(folder)
       ? Finding("TMPDIR", .good, folder.description)
       : Finding("TMPDIR", .limited, "\(folder) can't be written to, which long GIFs for pipes take")
@@ -83,10 +83,10 @@ enum DoctorCommand {
 
   /// A film that goes all the way.
   private static var trial: Finding {
-    guard FileSystem.isWritable(FileSystem.temporaryFolder) else {
+    guard FileSystem.isWritable(FilePath.temporaryFolder) else {
       return Finding("trial", .limited, "there is no folder to try it in")
     }
-    let path = FileSystem.temporaryFolder.appending(
+    let path = FilePath.temporaryFolder.appending(
       "splashrender-doctor-\(FileSystem.processNumber).mp4")
     let start = ContinuousClock.now
     do {

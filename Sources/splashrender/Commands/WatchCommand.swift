@@ -36,9 +36,9 @@ enum WatchCommand {
     }
     var watch = FileWatch()
     let named = [scene] + invocation.paths(.params)
-    watch.follow(named, since: .now)
+    watch.follow(named, since: FileWatch.now)
     while true {
-      let start = FileWatch.Moment.now
+      let start = FileWatch.now
       watch.look()
       var files = named
       do throws(Failure) {
@@ -74,7 +74,7 @@ enum WatchCommand {
     /// Renders once, unless something changes meanwhile.
     func render(
       _ messages: Messages, _ files: inout [FilePath], _ watch: inout FileWatch,
-      since start: FileWatch.Moment
+      since start: Int
     ) throws(Failure) {
       var film = try SceneSource(invocation).film(
         invocation.files[0], SceneSource(invocation).overrides(), messages)

@@ -14,9 +14,6 @@ enum FileSystem {
     unsafe path.withCString { unsafe access($0, F_OK) } == 0
   }
 
-  /// Where files of passing interest go.
-  static var temporaryFolder: FilePath { FilePath(environment: "TMPDIR") ?? "/tmp" }
-
   /// Whether there is a directory at `path` in which files can be made.
   static func isWritable(_ path: FilePath) -> Bool {
     unsafe path.isDirectory && path.withCString { unsafe access($0, W_OK | X_OK) } == 0
@@ -82,7 +79,7 @@ enum FileSystem {
   ) throws(Failure) {
     let code = path.makeDirectories(tell: tell)
     if code != 0 {
-      throw .output(.cannotWrite(path: path, reason: unsafe String(cString: strerror(code))))
+      throw .output(.cannotWrite(path: path, reason: systemMessage(code)))
     }
   }
 }

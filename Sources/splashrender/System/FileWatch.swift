@@ -8,59 +8,19 @@ import SplashSystem
 
 /// Notices that files change: told by the system where it can, and by looking at them twice a second.
 struct FileWatch: ~Copyable {
-  /// What a file was like when it was looked at.
-  private struct State: Hashable {
-    var node: ino_t = 0
-    var size: off_t = -1
-    /// When its contents were changed last, as programs may set it.
-    var modified = Moment()
-    /// When anything about it was changed last, which only the system sets.
-    var changed = Moment()
+  /// What is noted where there is no file, and of a file that has changed since it was read.
+  private static let (missing, outdated) = (noted(-1), noted(-2))
 
-    /// The file at `path`; all zero where there is none.
-    init(_ path: FilePath) {
-      var status = stat()
-      guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return }
-      node = status.st_ino
-      size = status.st_size
-      #if canImport(Glibc)
-        (modified, changed) = (Moment(status.st_mtim), Moment(status.st_ctim))
-      #else
-        (modified, changed) = (Moment(status.st_mtimespec), Moment(status.st_ctimespec))
-      #endif
-    }
+  private static func noted(_ size: Int) -> FileState {
+    FileState(device: 0, node: 0, size: size, modified: 0, changed: 0)
   }
 
-  /// A time of the clock on the wall.
-  struct Moment: Hashable, Comparable {
-    private var seconds = 0
-    private var nanoseconds = 0
+  private static func state(of path: FilePath) -> FileState { FileState(of: path) ?? missing }
 
-    fileprivate init() {}
+  /// Now, less the step of the clock by which files get their times.
+  static var now: Int { FileState.now - 20_000_000 }
 
-    fileprivate init(_ time: timespec) {
-      (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
-    }
-
-    /// Now, less the step of the clock by which files get their times.
-    static var now: Moment {
-      var time = timespec()
-      unsafe clock_gettime(CLOCK_REALTIME, &time)
-      var moment = Moment(time)
-      moment.nanoseconds -= 20_000_000
-      if moment.nanoseconds < 0 {
-        moment.nanoseconds += 1_000_000_000
-        moment.seconds -= 1
-      }
-      return moment
-    }
-
-    static func < (l: Moment, r: Moment) -> Bool {
-      (l.seconds, l.nanoseconds) < (r.seconds, r.nanoseconds)
-    }
-  }
-
-  private var states: [FilePath: State] = [:]
+  private var states: [FilePath: FileState] = [:]
   /// By which the system tells; -1 where it can't.
   private let descriptor: Int32
   private var folders: Set<FilePath> = []
@@ -83,17 +43,17 @@ struct FileWatch: ~Copyable {
 
   /// Notes what the watched files are like, before they are read.
   mutating func look() {
-    for path in states.keys { states[path] = State(path) }
+    for path in states.keys { states[path] = Self.state(of: path) }
   }
 
   /// Watches these files from now on, and no others.
   ///
-  /// - Parameter start: When reading them began: what is new here and was changed since counts as changed.
-  mutating func follow(_ paths: [FilePath], since start: Moment) {
-    var next: [FilePath: State] = [:]
+  /// - Parameter start: When reading them began, as ``now`` has it: what is new here and was changed since counts as changed.
+  mutating func follow(_ paths: [FilePath], since start: Int) {
+    var next: [FilePath: FileState] = [:]
     for path in paths where !path.isStandardStream {
-      var state = states[path] ?? State(path)
-      if states[path] == nil, state.changed >= start { state.size = -2 }
+      var state = states[path] ?? Self.state(of: path)
+      if states[path] == nil, state.changed >= start { state = Self.outdated }
       next[path] = state
       watchFolder(of: path)
     }
@@ -116,14 +76,14 @@ struct FileWatch: ~Copyable {
 
   /// Whether a file is other than it was.
   var hasChanged: Bool {
-    states.contains { State($0.key) != $0.value }
+    states.contains { Self.state(of: $0.key) != $0.value }
   }
 
   /// Waits until a file has changed and all have kept still for a moment: who saves often does so in
   /// several steps.
   mutating func waitForChange() {
     while !hasChanged { pause() }
-    var last: [FilePath: State]
+    var last: [FilePath: FileState]
     repeat {
       last = states
       usleep(80_000)

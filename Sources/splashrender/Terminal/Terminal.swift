@@ -54,33 +54,14 @@ enum Terminal {
   /// - Throws: `Failure.output` with the system's reason.
   static func write(raw text: String, to stream: Stream) throws(Failure) {
     var text = text
-    let reason: Int32 = text.withUTF8 { bytes in
-      var rest = unsafe bytes[...]
-      while unsafe !rest.isEmpty {
-        let count = unsafe Self.write(rest, to: stream.rawValue)
-        if count < 0 {
-          if errno == EINTR { continue }
-          return errno
-        }
-        unsafe rest = rest.dropFirst(count)
-      }
-      return 0
+    let reason = text.withUTF8 { bytes in
+      unsafe writeAll(UnsafeRawBufferPointer(bytes), to: stream.rawValue)
     }
     guard reason == 0 else {
       let name: FilePath = stream == .output ? "standard output" : "standard error"
       if reason == EPIPE { throw .output(.pipeClosed(path: name)) }
-      throw .output(.cannotWrite(path: name, reason: unsafe String(cString: strerror(reason))))
+      throw .output(.cannotWrite(path: name, reason: systemMessage(reason)))
     }
-  }
-
-  private static func write(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, to descriptor: Int32) -> Int
-  {
-    let bytes = unsafe UnsafeBufferPointer(rebasing: bytes)
-    #if canImport(Glibc)
-      return unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      return unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
   }
 }
 

@@ -1,5 +1,3 @@
-public import SplashSystem
-
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -38,7 +36,7 @@ public struct FileState: Hashable, Sendable {
   }
 
   /// The state of an open file; `nil` when the system doesn't tell.
-  init?(ofOpen descriptor: Int32) {
+  package init?(ofOpen descriptor: Int32) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)

@@ -42,7 +42,7 @@ final class SVGHelperProcess: @unchecked Sendable {
     if code == 0 { code = unsafe splash_make_text_pipe(&texts) }
     let memory =
       code == 0
-      ? unsafe FrameStore.temporaryDirectory.withCString { unsafe splash_make_nameless_file($0) }
+      ? unsafe FilePath.temporaryFolder.withCString { unsafe splash_make_nameless_file($0) }
       : -1
     if code == 0, memory < 0 { code = errno }
     (channel, self.memory, errors) = (sockets[0], memory, texts[0])

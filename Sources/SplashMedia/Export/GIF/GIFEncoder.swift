@@ -102,7 +102,7 @@ public final class GIFEncoder: FrameSink {
     store = FrameStore(
       path: file.path,
       directory: file.isStream
-        ? FrameStore.temporaryDirectory : file.path.directoryPart)
+        ? FilePath.temporaryFolder : file.path.directoryPart)
     last = LargeBuffer(count: width * height)
   }
 

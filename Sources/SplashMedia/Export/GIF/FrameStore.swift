@@ -44,9 +44,6 @@ final class FrameStore {
     self.memoryLimit = memoryLimit
   }
 
-  /// The folder for files of an output that has none: `TMPDIR`, or the system's.
-  static var temporaryDirectory: FilePath { FilePath(environment: "TMPDIR") ?? "/tmp" }
-
   deinit {
     if descriptor >= 0 { close(descriptor) }
   }
@@ -166,8 +163,7 @@ final class FrameStore {
   /// Opens a file and removes its name.
   private func openFile() throws(OutputError) -> Int32 {
     for _ in 0..<100 {
-      let unique = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-      let name = directory.appending(".frames.\(unique).part")
+      let name = directory.appending(".frames.\(FilePath.random()).part")
       let opened = name.create(permissions: 0o600)
       if opened >= 0 {
         name.unlink()
