@@ -23,7 +23,7 @@ enum Program {
 
   private static func run(_ words: [Word]) -> ExitCode {
     var messages = Messages()
-    do throws(Failure) {
+    do throws(CommandError) {
       let invocation = try Parser.parse(words, .program)
       messages = Messages(
         isQuiet: invocation.has(.quiet), color: invocation.choice(.color) ?? .auto)

@@ -26,6 +26,8 @@
 
 #include "places.h"
 
+#include "bilinear_texels.h"
+#include "bilinear_rows.h"
 #include "bilinear.h"
 #include "nearest.h"
 

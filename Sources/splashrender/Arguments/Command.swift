@@ -41,7 +41,7 @@ struct Command: Sendable {
   var actions: [Command] = []
   /// What to add where an option of this action is given to another one.
   var remark = ""
-  var run: @Sendable (Invocation, Messages) throws(Failure) -> Void = { _, _ in }
+  var run: @Sendable (Invocation, Messages) throws(CommandError) -> Void = { _, _ in }
 
   /// Whether `option` may be given.
   func accepts(_ option: AnyOption) -> Bool {
@@ -66,7 +66,7 @@ struct CommandList: Sendable {
   func named(_ name: String) -> Command? { all.first { $0.name == name } }
 
   /// The mistake of writing `word` where a command is expected; nil when it is spelt like a file.
-  func unknown(_ word: String) -> Failure? {
+  func unknown(_ word: String) -> CommandError? {
     guard !word.contains("/"), !word.contains("."), word != "-" else { return nil }
     return .usage(.unknownCommand(word, known: names), command: nil)
   }

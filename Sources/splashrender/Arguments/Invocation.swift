@@ -38,18 +38,18 @@ struct Invocation: Sendable {
 
   /// What the option's value means, the last one's when it was given again; nil without the option.
   subscript<Value>(option: Option<Value>) -> Value? {
-    get throws(Failure) {
-      try values[option]?.last.map { word throws(Failure) in try read(word, of: option) }
+    get throws(CommandError) {
+      try values[option]?.last.map { word throws(CommandError) in try read(word, of: option) }
     }
   }
 
   /// What the option's values mean in the order in which they were given.
-  func all<Value>(_ option: Option<Value>) throws(Failure) -> [Value] {
-    try (values[option] ?? []).map { word throws(Failure) in try read(word, of: option) }
+  func all<Value>(_ option: Option<Value>) throws(CommandError) -> [Value] {
+    try (values[option] ?? []).map { word throws(CommandError) in try read(word, of: option) }
   }
 
   /// What a text means as the option's value.
-  func read<Value>(_ word: Word, of option: Option<Value>) throws(Failure) -> Value {
+  func read<Value>(_ word: Word, of option: Option<Value>) throws(CommandError) -> Value {
     if let value = option.reading.value(word) { return value }
     throw mistake(.invalid(option, value: word.text, expected: option.reading.expected))
   }
@@ -72,10 +72,10 @@ struct Invocation: Sendable {
   func paths(_ option: Option<FilePath>) -> [FilePath] { (values[option] ?? []).map(\.path) }
 
   /// The failure of a mistake in this command line.
-  func mistake(_ error: UsageError) -> Failure { .usage(error, command: command) }
+  func mistake(_ error: UsageError) -> CommandError { .usage(error, command: command) }
 
   /// The mistake of this command line that `message` describes.
-  func mistake(_ message: String, about options: AnyOption...) -> Failure {
+  func mistake(_ message: String, about options: AnyOption...) -> CommandError {
     mistake(.refused(message, options))
   }
 }

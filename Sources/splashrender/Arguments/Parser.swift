@@ -9,10 +9,10 @@ struct Parser {
 
   /// Takes the words after the program's name apart.
   ///
-  /// - Throws: `Failure.usage` for an unknown option or command, a missing or idle value, an option
+  /// - Throws: `CommandError.usage` for an unknown option or command, a missing or idle value, an option
   ///   that the command does not take, a wrong number of arguments, and for bytes that aren't UTF-8
   ///   where no path is wanted.
-  static func parse(_ words: [Word], _ commands: CommandList) throws(Failure) -> Invocation {
+  static func parse(_ words: [Word], _ commands: CommandList) throws(CommandError) -> Invocation {
     var parser = Parser(rest: words[...], commands)
     try parser.readAll()
     return try parser.finish()
@@ -23,7 +23,7 @@ struct Parser {
     self.commands = commands
   }
 
-  private mutating func readAll() throws(Failure) {
+  private mutating func readAll() throws(CommandError) {
     while let word = rest.popFirst() {
       if word.text == "--" {
         arguments += rest
@@ -40,7 +40,7 @@ struct Parser {
     }
   }
 
-  private mutating func readLong(_ word: ArraySlice<UInt8>) throws(Failure) {
+  private mutating func readLong(_ word: ArraySlice<UInt8>) throws(CommandError) {
     let parts = word.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(decoding: parts[0], as: UTF8.self)
@@ -50,7 +50,7 @@ struct Parser {
     try take(option, written: "--" + spelling, attached: parts.count > 1 ? parts[1] : nil)
   }
 
-  private mutating func readShort(_ word: ArraySlice<UInt8>) throws(Failure) {
+  private mutating func readShort(_ word: ArraySlice<UInt8>) throws(CommandError) {
     var letters = word
     while let byte = letters.first {
       guard let option = AnyOption.short(Character(Unicode.Scalar(byte))) else {
@@ -72,7 +72,7 @@ struct Parser {
   /// Notes `option`, with the value that is `attached` to it or the word that follows.
   private mutating func take(
     _ option: AnyOption, written: String, attached: ArraySlice<UInt8>?
-  ) throws(Failure) {
+  ) throws(CommandError) {
     given.append(option)
     guard option.placeholder != nil else {
       guard attached == nil else { throw mistake(.unexpectedValue(written: written)) }
@@ -108,7 +108,7 @@ struct Parser {
       || AnyOption.named(String(decoding: spelling, as: UTF8.self)) != nil
   }
 
-  private func finish() throws(Failure) -> Invocation {
+  private func finish() throws(CommandError) -> Invocation {
     let isCommandNamed = command != nil
     let command = command ?? commands.standard
     let action = command.actions.first { $0.name == arguments.first?.text }
@@ -126,7 +126,7 @@ struct Parser {
     return invocation
   }
 
-  private func checkAction(_ action: Command?, of command: Command) throws(Failure) {
+  private func checkAction(_ action: Command?, of command: Command) throws(CommandError) {
     guard let action else {
       throw mistake(
         .unknownAction(
@@ -139,7 +139,7 @@ struct Parser {
     }
   }
 
-  private func checkCount(of command: Command) throws(Failure) {
+  private func checkCount(of command: Command) throws(CommandError) {
     guard let argument = command.argument else {
       guard let first = arguments.first else { return }
       throw mistake(.unexpectedArgument(first.text, of: command.name))
@@ -162,5 +162,5 @@ struct Parser {
     }
   }
 
-  private func mistake(_ error: UsageError) -> Failure { .usage(error, command: command) }
+  private func mistake(_ error: UsageError) -> CommandError { .usage(error, command: command) }
 }

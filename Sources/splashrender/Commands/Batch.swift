@@ -84,7 +84,7 @@ final class Batch: Sendable {
     while let (index, item) = take() {
       let start = display.elapsed
       var result = Result(item: item)
-      do throws(Failure) {
+      do throws(CommandError) {
         result.made = try rendering.make(item, threads: threads, jobs: jobs) { [self] progress in
           show(index, progress)
           return !isStopping.load(ordering: .relaxed)

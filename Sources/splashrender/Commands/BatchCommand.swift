@@ -39,7 +39,7 @@ enum BatchCommand {
     ],
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     guard var directory = try Destinations(invocation).onlyOutput() else {
       throw invocation.mistake("no output: -o DIR says where to")
     }
@@ -73,7 +73,7 @@ enum BatchCommand {
     if !table.rows.isEmpty { messages.table(table) }
     messages.note(results.summary(seconds: display.elapsed))
     // One report that can't be written doesn't keep the other one back.
-    let written = Result { () throws(Failure) in
+    let written = Result { () throws(CommandError) in
       try Destinations(invocation).write(results.junit, to: junit)
     }
     if invocation.has(.json) {
@@ -86,7 +86,7 @@ enum BatchCommand {
   /// The file for `--junit`; nil when none is wanted.
   private static func junitFile(
     _ planned: BatchItems, _ invocation: Invocation
-  ) throws(Failure) -> OutputFile? {
+  ) throws(CommandError) -> OutputFile? {
     if let path = invocation.path(.junit), planned.places.owner(ofFile: path) != nil {
       throw invocation.mistake("--junit \(path) is an output, too")
     }
@@ -104,12 +104,12 @@ enum BatchCommand {
   private static func plan(
     _ items: [BatchItem], _ rendering: BatchRendering, _ invocation: Invocation,
     _ messages: Messages
-  ) throws(Failure) {
+  ) throws(CommandError) {
     var lines: [String] = []
     let errors = RowErrors(messages)
     var hasFailed = false
     for item in items {
-      do throws(Failure) {
+      do throws(CommandError) {
         lines += try rendering.plan(item)
       } catch {
         errors.show(error, of: item)
@@ -124,7 +124,7 @@ enum BatchCommand {
 
 extension RenderCache {
   /// The cache that the command line asks for: `--cache`, or the user's own; nil for none.
-  convenience init?(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  convenience init?(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let limit = try invocation[.cacheSize] ?? 2_000_000_000
     let wanted = invocation.path(.cache)
     if wanted == "off" { return nil }

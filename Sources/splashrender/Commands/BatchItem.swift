@@ -22,7 +22,7 @@ struct BatchItem: Sendable {
   var subject: String { row.map { "\($0.path):\($0.line)" } ?? scene.description }
 
   /// What went wrong, at the place in the manifest that it is about.
-  func locating(_ failure: Failure) -> Failure {
+  func locating(_ failure: CommandError) -> CommandError {
     guard let row else { return failure }
     switch failure {
     case .scene(let errors): return .scene(row.placing(errors))

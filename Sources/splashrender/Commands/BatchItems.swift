@@ -25,7 +25,7 @@ struct BatchItems {
   private(set) var places = OutputPlaces()
 
   /// - Parameter directory: Where all outputs go, with its slash.
-  init(_ invocation: Invocation, in directory: FilePath) throws(Failure) {
+  init(_ invocation: Invocation, in directory: FilePath) throws(CommandError) {
     self.invocation = invocation
     self.directory = directory
     var rules = ManifestRules { ScenePath($0).name.description }
@@ -62,7 +62,7 @@ struct BatchItems {
     return rules.scene != nil && !isScene ? .json : nil
   }
 
-  private mutating func addScene(_ path: FilePath, _ assets: Assets) throws(Failure) {
+  private mutating func addScene(_ path: FilePath, _ assets: Assets) throws(CommandError) {
     if rules.scene != nil {
       throw invocation.mistake("--scene is for manifests, and \(path) is a scene")
     }
@@ -89,7 +89,7 @@ struct BatchItems {
 
   private mutating func addRows(
     of path: FilePath, _ kind: ManifestKind, _ assets: Assets
-  ) throws(Failure) {
+  ) throws(CommandError) {
     let rows: [ManifestRow]
     do throws(SceneError) {
       rows = try loadManifest(
@@ -103,7 +103,7 @@ struct BatchItems {
     let names = kinds.values.compactMap(\.first)
     for row in rows {
       let item: BatchItem
-      do throws(Failure) {
+      do throws(CommandError) {
         item = try self.item(row, names)
       } catch {
         // What is wrong with an option is wrong where the row gives it.
@@ -131,7 +131,7 @@ struct BatchItems {
     return invocation
   }
 
-  private func item(_ row: ManifestRow, _ names: [FilePath]) throws(Failure) -> BatchItem {
+  private func item(_ row: ManifestRow, _ names: [FilePath]) throws(CommandError) -> BatchItem {
     let invocation = self.row(row.options, for: names)
     var overrides = try SceneSource(invocation).overrides()
     overrides.parameters =
@@ -142,8 +142,10 @@ struct BatchItems {
       width: try SceneSource(invocation).width())
   }
 
-  private func outputs(_ names: [FilePath], _ invocation: Invocation) throws(Failure) -> [Output] {
-    try names.map { name throws(Failure) in
+  private func outputs(_ names: [FilePath], _ invocation: Invocation) throws(CommandError)
+    -> [Output]
+  {
+    try names.map { name throws(CommandError) in
       var output = try Destinations(invocation).output(directory.appending(name))
       // The folder may be somebody's: nothing is written where a link in it leads.
       output.links = .replaced
@@ -151,7 +153,7 @@ struct BatchItems {
     }
   }
 
-  private mutating func add(_ item: BatchItem) throws(Failure) {
+  private mutating func add(_ item: BatchItem) throws(CommandError) {
     for output in item.outputs {
       if let owner = places.add(output, owner: all.count) {
         let other = owner == all.count ? item : all[owner]
@@ -167,7 +169,7 @@ struct BatchItems {
   }
 
   /// Refuses outputs that would replace what the command line names.
-  private func checkInputs() throws(Failure) {
+  private func checkInputs() throws(CommandError) {
     let rows = all.lazy.compactMap(\.row?.path)
     let named = invocation.files + invocation.paths(.params) + Set(rows).sorted()
     for input in named + Set(all.map(\.scene)).sorted() {
@@ -179,7 +181,7 @@ struct BatchItems {
   }
 
   /// Refuses options that none of the outputs has a use for, of the command line and of rows.
-  private func checkOptions() throws(Failure) {
+  private func checkOptions() throws(CommandError) {
     try Destinations(invocation).checkOptions(for: all.flatMap(\.outputs))
     var useful: Set<String> = []
     for item in all {
@@ -200,7 +202,9 @@ struct BatchItems {
 
   /// The part of the items that a machine of several makes: from `--shard 2/3` every third one, beginning with
   /// the second.
-  static func shard(_ items: [BatchItem], _ invocation: Invocation) throws(Failure) -> [BatchItem] {
+  static func shard(_ items: [BatchItem], _ invocation: Invocation) throws(CommandError)
+    -> [BatchItem]
+  {
     guard let shard = try invocation[.shard] else { return items }
     return items.indices.filter { $0 % shard.count == shard.part - 1 }.map { items[$0] }
   }

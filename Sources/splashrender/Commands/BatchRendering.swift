@@ -66,7 +66,7 @@ final class BatchRendering: Sendable {
   }
 
   /// What a dry run says of an item's outputs: a line for each.
-  func plan(_ item: BatchItem) throws(Failure) -> [String] {
+  func plan(_ item: BatchItem) throws(CommandError) -> [String] {
     var lines: [String] = []
     var film: Film?
     for output in item.outputs {
@@ -101,13 +101,13 @@ final class BatchRendering: Sendable {
   ///   - progress: As that of a film's rendering.
   func make(
     _ item: BatchItem, threads: Int, jobs: Int, progress: (Progress) -> Bool
-  ) throws(Failure) -> Made {
+  ) throws(CommandError) -> Made {
     for directory in Set(item.outputs.map(\.path.folder)) {
       try MadeFolders.shared.make(directory, below: folder)
     }
     var made = Made(origin: .unchanged)
     var reports: [FilePath: OutputReport] = [:]
-    func render(_ outputs: [Output]) throws(Failure) {
+    func render(_ outputs: [Output]) throws(CommandError) {
       guard !outputs.isEmpty else { return }
       made.origin = .rendered
       for report in try self.render(outputs, of: item, threads: threads, jobs: jobs, progress) {
@@ -172,7 +172,7 @@ final class BatchRendering: Sendable {
   }
 
   /// Refuses to replace against one's will what exists by outputs that would be copied.
-  private func checkOverwriting(_ known: [Known], _ item: BatchItem) throws(Failure) {
+  private func checkOverwriting(_ known: [Known], _ item: BatchItem) throws(CommandError) {
     for entry in known where item.invocation.has(.noOverwrite) {
       let count = entry.cached.report(at: "").frameCount
       let paths = entry.output.format.files(at: entry.output.path, frameCount: count)
@@ -186,7 +186,7 @@ final class BatchRendering: Sendable {
   /// Copies outputs of an item from the cache.
   ///
   /// - Returns: Whether they are in their places. Otherwise the cache hasn't all of them any more.
-  private func restore(_ known: [Known], of item: BatchItem) throws(Failure) -> Bool {
+  private func restore(_ known: [Known], of item: BatchItem) throws(CommandError) -> Bool {
     guard let cache, !known.isEmpty else { return true }
     do throws(OutputError) {
       switch try cache.restore(known.map { ($0.cached, $0.output.path, $0.output.format) }) {
@@ -203,7 +203,7 @@ final class BatchRendering: Sendable {
 
   // MARK: Rendering
 
-  private func film(_ item: BatchItem) throws(Failure) -> (film: Film, warnings: [String]) {
+  private func film(_ item: BatchItem) throws(CommandError) -> (film: Film, warnings: [String]) {
     var warnings: [String] = []
     var film = try SceneSource(item.invocation).film(item.scene, item.overrides, parsed: parsed) {
       found, sources in
@@ -222,7 +222,7 @@ final class BatchRendering: Sendable {
   }
 
   /// Refuses outputs that would replace each other, or what a scene is made of.
-  private func check(_ outputs: [Output], of film: Film, _ item: BatchItem) throws(Failure) {
+  private func check(_ outputs: [Output], of film: Film, _ item: BatchItem) throws(CommandError) {
     try Destinations(item.invocation).check(outputs, of: film)
     try MemoryCheck(item.invocation).checkSizes(outputs, of: film)
     if let source = film.sources.first(where: { places.owner(ofFile: $0) != nil }) {
@@ -234,7 +234,7 @@ final class BatchRendering: Sendable {
   private func render(
     _ outputs: [Output], of item: BatchItem, threads: Int, jobs: Int,
     _ progress: (Progress) -> Bool
-  ) throws(Failure) -> [OutputReport] {
+  ) throws(CommandError) -> [OutputReport] {
     let (film, warnings) = try film(item)
     let outputs = Destinations(item.invocation).atTheirRates(outputs, of: film)
     try check(outputs, of: film, item)
@@ -252,7 +252,7 @@ final class BatchRendering: Sendable {
     do {
       reports = try film.render(to: outputs, threads: threads, progress: progress)
     } catch {
-      throw Failure(error)
+      throw CommandError(error)
     }
     for (index, output) in outputs.enumerated() {
       tell(reports[index], of: output)

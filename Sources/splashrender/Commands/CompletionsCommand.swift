@@ -14,7 +14,7 @@ enum CompletionsCommand {
       "SHELL", 1...1, kind: .words(Shell.allCases.map(\.rawValue)), "The shell: bash, zsh or fish."),
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let name = invocation.arguments[0]
     guard let shell = Shell(rawValue: name) else {
       throw invocation.mistake(
@@ -34,7 +34,7 @@ enum ManualCommand {
     examples: [.init("splashrender manual > splashrender.1", "man ./splashrender.1 shows it")],
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     try Terminal.write(raw: ManualPage.text, to: .output)
   }
 }

@@ -12,7 +12,7 @@ struct Destinations {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   /// The outputs that `-o` names, at least one.
-  func outputs() throws(Failure) -> [Output] {
+  func outputs() throws(CommandError) -> [Output] {
     let paths = invocation.paths(.output)
     guard !paths.isEmpty else { throw invocation.mistake("no output: -o OUT says where to") }
     var outputs: [Output] = []
@@ -27,7 +27,7 @@ struct Destinations {
   }
 
   /// The one output that `-o` names; nil without it.
-  func onlyOutput() throws(Failure) -> FilePath? {
+  func onlyOutput() throws(CommandError) -> FilePath? {
     let paths = invocation.paths(.output)
     guard paths.count <= 1 else {
       throw invocation.mistake(
@@ -40,7 +40,7 @@ struct Destinations {
   ///
   /// - Parameter fallback: The format when neither tells: of standard output, and of every name where
   ///   there is no `--format`.
-  func output(_ path: FilePath, or fallback: OutputFormat? = nil) throws(Failure) -> Output {
+  func output(_ path: FilePath, or fallback: OutputFormat? = nil) throws(CommandError) -> Output {
     guard !path.isEmpty else { throw invocation.mistake("-o expects the name of a file") }
     let told = OutputFormat(path: path)
     let named = invocation.choice(.format)
@@ -72,7 +72,7 @@ struct Destinations {
   }
 
   /// How to encode what isn't a GIF: options that the output has no use for are another's.
-  private func videoOptions(for format: OutputFormat) throws(Failure) -> VideoOptions {
+  private func videoOptions(for format: OutputFormat) throws(CommandError) -> VideoOptions {
     var options = VideoOptions()
     options.codec = try told(.codec, to: format)
     options.crf = try told(.crf, to: format)
@@ -108,12 +108,12 @@ struct Destinations {
   /// The option's value as far as an output of `format` is meant.
   private func told<Value>(
     _ option: Option<Value>, to format: OutputFormat
-  ) throws(Failure) -> Value? {
+  ) throws(CommandError) -> Value? {
     isMeant(option, for: format) ? try invocation[option] : nil
   }
 
   /// How to encode sound; nil to leave it out.
-  private func soundOptions(for format: OutputFormat) throws(Failure) -> SoundOptions? {
+  private func soundOptions(for format: OutputFormat) throws(CommandError) -> SoundOptions? {
     if invocation.has(.noAudio) {
       for option: AnyOption in [.audioCodec, .audioBitrate] where invocation.has(option) {
         throw invocation.mistake(.contradiction(.noAudio, option))
@@ -126,7 +126,7 @@ struct Destinations {
     return options
   }
 
-  private func gifOptions() throws(Failure) -> GIFOptions {
+  private func gifOptions() throws(CommandError) -> GIFOptions {
     var options = GIFOptions()
     options.maximumBytes = try invocation[.maxSize]
     // Who names a size alone wants the best picture that fits.
@@ -141,7 +141,7 @@ struct Destinations {
   }
 
   /// Refuses options that none of the outputs has a use for.
-  func checkOptions(for outputs: [Output]) throws(Failure) {
+  func checkOptions(for outputs: [Output]) throws(CommandError) {
     for name in AnyOption.all where invocation.has(name) {
       guard let formats = name.formats, !outputs.contains(where: { hasUse($0.format, for: name) })
       else { continue }
@@ -169,7 +169,7 @@ struct Destinations {
   }
 
   /// A picture to write: `-o`, which must tell or be told its format.
-  func picture() throws(Failure) -> Output {
+  func picture() throws(CommandError) -> Output {
     guard let path = try onlyOutput() else {
       throw invocation.mistake("no output: -o OUT.png says where to")
     }
@@ -186,7 +186,7 @@ struct Destinations {
   /// Writes a picture of `film`.
   func write(
     _ picture: Pixmap, of film: Film, to output: Output, _ messages: Messages
-  ) throws(Failure) {
+  ) throws(CommandError) {
     let output = withSource(output, of: film)
     StalePartialFiles.remove(beside: [output.path])
     do {
@@ -223,7 +223,7 @@ struct Destinations {
   /// exists against the user's will.
   ///
   /// - Parameter areSingle: Whether each is one picture, whatever its name says of numbers.
-  func check(_ outputs: [Output], of film: Film, areSingle: Bool = false) throws(Failure) {
+  func check(_ outputs: [Output], of film: Film, areSingle: Bool = false) throws(CommandError) {
     var owners: [FileSystem.Identity: FilePath] = [:]
     for source in film.sources {
       if let identity = FileSystem.Identity(of: source) { owners[identity] = source }
@@ -259,7 +259,7 @@ extension FrameRate {
   static let gif = FrameRate(25)
 }
 
-extension Failure {
+extension CommandError {
   /// What went wrong with a rendering.
   init(_ error: RenderError) {
     switch error {

@@ -24,7 +24,7 @@ enum DiffCommand {
     ],
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let tolerance = try Tolerance(invocation)
     let junit = try Destinations(invocation).junitFile(sparing: invocation.files)
     let threads = try SceneSource(invocation).threads()
@@ -62,7 +62,7 @@ enum DiffCommand {
       } catch .video(let failure) {
         throw .scene(SceneError(failure.frameSentence, at: failure.path))
       } catch {
-        throw Failure(error)
+        throw CommandError(error)
       }
     } else {
       group.status = .different
@@ -86,7 +86,7 @@ enum DiffCommand {
   /// Opens both files, and tells what is wrong with either.
   private static func open(
     _ paths: [FilePath], _ messages: Messages
-  ) throws(Failure) -> (ComparedMedia, ComparedMedia) {
+  ) throws(CommandError) -> (ComparedMedia, ComparedMedia) {
     var media: [ComparedMedia] = []
     var worst = WorstCode()
     for path in paths {
@@ -94,7 +94,7 @@ enum DiffCommand {
         media.append(try ComparedMedia(path: path))
       } catch {
         messages.show(error)
-        worst.note(Failure.scene(error).exitCode)
+        worst.note(CommandError.scene(error).exitCode)
       }
     }
     try worst.end()

@@ -18,7 +18,7 @@ enum DoctorCommand {
     options: [.json],
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     var findings = [
       Finding("splashrender", .good, Program.version), processor, formats, fonts, temporaryFolder,
     ]

@@ -15,7 +15,7 @@ enum FormatsCommand {
     options: [.json],
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let formats = OutputFormat.allCases.map { FormatSupport($0) }
     try Terminal.write(
       raw: invocation.has(.json) ? JSON.array(formats.map(\.json)).text + "\n" : table(of: formats),

@@ -7,7 +7,7 @@ enum HelpCommand {
     argument: .init("COMMAND", 0...1, kind: .command, "The command."),
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     guard let name = invocation.arguments.first else { return try show(nil) }
     guard let command = CommandList.program.named(name) else {
       throw CommandList.program.unknown(name)
@@ -17,7 +17,7 @@ enum HelpCommand {
   }
 
   /// Shows the help of `command`, or of the program.
-  static func show(_ command: Command?) throws(Failure) {
+  static func show(_ command: Command?) throws(CommandError) {
     let text = command.map(HelpText.command) ?? HelpText.program()
     try Terminal.write(raw: text, to: .output)
   }

@@ -41,7 +41,7 @@ enum InspectCommand {
 
   private static let seriesOptions: [AnyOption] = [.from, .to, .step, .csv]
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let path = invocation.files[0]
     let moment = try invocation[.at]
     if invocation.has(.displayList) {
@@ -83,7 +83,7 @@ enum InspectCommand {
           raw: evaluated.json(choice.rows(of: evaluated), keys: nil), to: .output)
       }
       return try evaluated.writeJSON(markers: film.scene.markers, sounds: film.scene.sounds) {
-        text throws(Failure) in try Terminal.write(raw: text, to: .output)
+        text throws(CommandError) in try Terminal.write(raw: text, to: .output)
       }
     }
     try Terminal.write(
@@ -94,7 +94,7 @@ enum InspectCommand {
   /// Prints what the rasteriser is given of a moment.
   private static func displayList(
     _ invocation: Invocation, _ path: FilePath, at moment: TimePoint?, _ messages: Messages
-  ) throws(Failure) {
+  ) throws(CommandError) {
     if let other = ([.layer, .key] as [AnyOption] + seriesOptions).first(where: invocation.has) {
       throw invocation.mistake(
         "--display-list shows the whole canvas at one moment, which \(other.spelling) contradicts"

@@ -9,7 +9,7 @@ extension Destinations {
   /// once; nil when none is wanted.
   ///
   /// - Parameter inputs: Files that it must not replace.
-  func junitFile(sparing inputs: [FilePath]) throws(Failure) -> OutputFile? {
+  func junitFile(sparing inputs: [FilePath]) throws(CommandError) -> OutputFile? {
     guard let path = invocation.path(.junit) else { return nil }
     if path.isStandardStream {
       if invocation.has(.json) {
@@ -27,7 +27,7 @@ extension Destinations {
   }
 
   /// Writes a report to the file that ``junitFile(sparing:)`` has opened.
-  func write(_ report: JUnitReport, to file: OutputFile?) throws(Failure) {
+  func write(_ report: JUnitReport, to file: OutputFile?) throws(CommandError) {
     do throws(OutputError) {
       try file?.write(Array(report.text.utf8))
       try file?.commit()

@@ -9,17 +9,17 @@ struct MemoryCheck {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   /// How many bytes `--max-memory` allows; nil without it.
-  func memoryLimit() throws(Failure) -> Int? { try invocation[.maxMemory] }
+  func memoryLimit() throws(CommandError) -> Int? { try invocation[.maxMemory] }
 
   /// How many threads draw outputs within the memory that there is.
   ///
   /// - Parameters:
   ///   - threads: The most.
   ///   - jobs: How many renderings run at the same time.
-  /// - Throws: `Failure.memory` when one thread needs too much.
+  /// - Throws: `CommandError.memory` when one thread needs too much.
   func threads(
     upTo threads: Int, for outputs: [Output], of film: Film, jobs: Int = 1
-  ) throws(Failure) -> Int {
+  ) throws(CommandError) -> Int {
     guard let limit = try memoryLimit() else {
       let need = film.memoryNeed(for: outputs, threads: threads)
       guard need.least * jobs > SystemMemory.limit else { return threads }
@@ -37,7 +37,7 @@ struct MemoryCheck {
   }
 
   /// Refuses a single picture that takes more memory than there is.
-  func checkMemory(still output: Output, of film: Film) throws(Failure) {
+  func checkMemory(still output: Output, of film: Film) throws(CommandError) {
     let need = film.memoryNeed(forStill: output)
     guard let limit = try memoryLimit() else {
       if need.least > SystemMemory.limit { throw Self.shortage(need, of: film, [output], jobs: 1) }
@@ -53,7 +53,7 @@ struct MemoryCheck {
 
   private static func shortage(
     _ need: MemoryNeed, of film: Film, _ outputs: [Output], jobs: Int
-  ) -> Failure {
+  ) -> CommandError {
     .memory(
       "\(subject(film, outputs)) takes at least \(text(need.least * jobs)) of memory, and the system has"
         + " \(text(SystemMemory.limit)) for this program; \(MemoryEnd.advice(raisesLimit: false))")
@@ -71,7 +71,7 @@ struct MemoryCheck {
   }
 
   /// Refuses outputs whose format can't hold pictures of the film's size.
-  func checkSizes(_ outputs: [Output], of film: Film) throws(Failure) {
+  func checkSizes(_ outputs: [Output], of film: Film) throws(CommandError) {
     for output in outputs {
       let film = film.adapted(to: output)
       do throws(OutputError) {

@@ -21,7 +21,7 @@ enum NewCommand {
     ],
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let template = try template(invocation)
     let named = try Destinations(invocation).onlyOutput() ?? "."
     if named.isStandardStream { return try Terminal.write(raw: template.starter, to: .output) }
@@ -36,7 +36,7 @@ enum NewCommand {
   }
 
   /// The template that the first argument names.
-  static func template(_ invocation: Invocation) throws(Failure) -> Template {
+  static func template(_ invocation: Invocation) throws(CommandError) -> Template {
     let name = invocation.arguments[0]
     if let template = Template.named(name) { return template }
     let names = Template.all.map(\.name)

@@ -37,7 +37,7 @@ enum PreviewCommand {
   /// The most bytes without `--max-size`: what chats and code reviews take.
   private static let mostBytes = 5_000_000
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     if invocation.has(.terminal) { return try TerminalPreview.run(invocation, messages) }
     let path = invocation.files[0]
     var output = try Destinations(invocation).output(target(invocation, scene: path), or: .gif)
@@ -53,7 +53,7 @@ enum PreviewCommand {
     let source = SceneSource(invocation)
     let overrides = try source.overrides()
     let times = invocation.stageTimes
-    var film = try times.measure(.read) { () throws(Failure) in
+    var film = try times.measure(.read) { () throws(CommandError) in
       try source.film(path, overrides, messages)
     }
     film.stageTimes = times
@@ -66,7 +66,8 @@ enum PreviewCommand {
     try Rendering(film: film, outputs: [output], threads: threads).run(invocation, messages)
   }
 
-  private static func target(_ invocation: Invocation, scene: FilePath) throws(Failure) -> FilePath
+  private static func target(_ invocation: Invocation, scene: FilePath) throws(CommandError)
+    -> FilePath
   {
     if let path = try Destinations(invocation).onlyOutput() { return path }
     guard !scene.isStandardStream else {

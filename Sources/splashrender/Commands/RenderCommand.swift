@@ -30,13 +30,13 @@ enum RenderCommand {
       ],
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let outputs = try Destinations(invocation).outputs()
     let source = SceneSource(invocation)
     let width = try source.width()
     let threads = try source.threads()
     let times = invocation.stageTimes
-    var film = try times.measure(.read) { () throws(Failure) in
+    var film = try times.measure(.read) { () throws(CommandError) in
       try source.film(invocation.files[0], source.overrides(), messages)
     }
     film.stageTimes = times
@@ -64,11 +64,11 @@ struct Rendering {
   ///
   /// - Parameters:
   ///   - tells: Whether to say how it went, whoever watches the progress.
-  ///   - goesOn: Asked after every frame; `Failure.told(.interrupted)` is thrown when it is false.
+  ///   - goesOn: Asked after every frame; `CommandError.told(.interrupted)` is thrown when it is false.
   func run(
     _ invocation: Invocation, _ messages: Messages, tells: Bool = false,
     goesOn: () -> Bool = { true }
-  ) throws(Failure) {
+  ) throws(CommandError) {
     try Destinations(invocation).check(outputs, of: film)
     try MemoryCheck(invocation).checkSizes(outputs, of: film)
     let threads = try MemoryCheck(invocation).threads(upTo: threads, for: outputs, of: film)
@@ -90,7 +90,7 @@ struct Rendering {
         return goesOn()
       }
     } catch {
-      throw Failure(error)
+      throw CommandError(error)
     }
     display.finish()
     if let times = film.stageTimes {

@@ -13,7 +13,7 @@ final class RowErrors: Sendable {
   }
 
   /// Shows what went wrong with an item, without what was already shown of another row.
-  func show(_ failure: Failure, of item: BatchItem) {
+  func show(_ failure: CommandError, of item: BatchItem) {
     guard let row = item.row, case .scene(let errors) = failure else {
       return messages.report(item.locating(failure), about: item.subject)
     }

@@ -11,7 +11,7 @@ struct SceneSource {
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   /// What the options change in the scene.
-  func overrides() throws(Failure) -> SceneOverrides {
+  func overrides() throws(CommandError) -> SceneOverrides {
     var overrides = SceneOverrides()
     overrides.parameters = invocation.paths(.params).map { .file($0) }
     overrides.set = try invocation.all(.set).map { ($0.name, $0.text) }
@@ -26,7 +26,7 @@ struct SceneSource {
   }
 
   /// The width of the frames in pixels, in place of a scale.
-  func width() throws(Failure) -> Int? {
+  func width() throws(CommandError) -> Int? {
     if invocation.has(.width), invocation.has(.scale) {
       throw invocation.mistake(.contradiction(.width, .scale))
     }
@@ -36,7 +36,7 @@ struct SceneSource {
   /// The scene at `path`, with its warnings shown, cut to what `--from` and `--to` leave of it.
   func film(
     _ path: FilePath, _ overrides: SceneOverrides, _ messages: Messages
-  ) throws(Failure) -> Film {
+  ) throws(CommandError) -> Film {
     try film(path, overrides, diagnose: messages.show)
   }
 
@@ -48,7 +48,7 @@ struct SceneSource {
   func film(
     _ path: FilePath, _ overrides: SceneOverrides, parsed: ParsedScenes? = nil,
     diagnose: ([Diagnostic], [FilePath: SourceText]) -> Void
-  ) throws(Failure) -> Film {
+  ) throws(CommandError) -> Film {
     if !invocation.isCommandNamed, !FileSystem.exists(path),
       let failure = CommandList.program.unknown(path.description)
     {
@@ -76,7 +76,7 @@ struct SceneSource {
   }
 
   /// The time of `--at` in seconds, which lies in the film; 0 when `moment` is nil.
-  func time(of moment: TimePoint?, in film: Film) throws(Failure) -> Double {
+  func time(of moment: TimePoint?, in film: Film) throws(CommandError) -> Double {
     guard let moment else { return 0 }
     return try time(of: moment, invocation.text(.at) ?? "", in: film)
   }
@@ -84,7 +84,7 @@ struct SceneSource {
   /// The time of one of several moments in seconds, which lies in the film.
   ///
   /// - Parameter text: The moment as it was written.
-  func time(of moment: TimePoint, _ text: String, in film: Film) throws(Failure) -> Double {
+  func time(of moment: TimePoint, _ text: String, in film: Film) throws(CommandError) -> Double {
     let seconds = try self.seconds(of: moment, .at, in: film)
     guard seconds <= film.scene.duration else { throw isPastEnd(.at, text, of: film.scene) }
     return seconds
@@ -93,7 +93,7 @@ struct SceneSource {
   /// The scene time of a moment; throws for a marker that the scene doesn't have.
   func seconds(
     of moment: TimePoint, _ option: AnyOption, in film: Film
-  ) throws(Failure) -> Double {
+  ) throws(CommandError) -> Double {
     switch moment {
     case .seconds(let seconds): return seconds
     case .frame(let index): return film.frameRate.time(ofFrame: index)
@@ -105,13 +105,13 @@ struct SceneSource {
     }
   }
 
-  private func isPastEnd(_ option: AnyOption, _ text: String, of scene: Scene) -> Failure {
+  private func isPastEnd(_ option: AnyOption, _ text: String, of scene: Scene) -> CommandError {
     invocation.mistake(
       .pastEnd(option, value: text, duration: scene.duration, isStart: option == .from))
   }
 
   /// How many threads render, when `jobs` renderings run at the same time.
-  func threads(jobs: Int = 1) throws(Failure) -> Int {
+  func threads(jobs: Int = 1) throws(CommandError) -> Int {
     try invocation[.threads] ?? max(1, Thread.processorCount / jobs)
   }
 }

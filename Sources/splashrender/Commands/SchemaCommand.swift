@@ -15,7 +15,7 @@ enum SchemaCommand {
     wording: [.output: "The file to write; standard output without."],
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     guard let output = try Destinations(invocation).onlyOutput(), !output.isStandardStream else {
       return try Terminal.write(raw: SceneSchema.text, to: .output)
     }

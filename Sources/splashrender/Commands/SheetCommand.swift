@@ -27,7 +27,7 @@ enum SheetCommand {
     ]) { $1 },
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let output = try Destinations(invocation).picture()
     let columns = try invocation[.columns] ?? 4
     let count = try invocation[.count] ?? 12
@@ -51,7 +51,7 @@ enum SheetCommand {
       sheet = try film.contactSheet(
         at: times, columns: columns, width: width, isLabelled: !invocation.has(.noLabels))
     } catch {
-      throw Failure(error)
+      throw CommandError(error)
     }
     try Destinations(invocation).write(sheet, of: film, to: output, messages)
   }
@@ -59,7 +59,7 @@ enum SheetCommand {
   /// The moments that `--at` names, with their texts; none without it.
   private static func moments(
     _ invocation: Invocation
-  ) throws(Failure) -> [(TimePoint, text: String)] {
+  ) throws(CommandError) -> [(TimePoint, text: String)] {
     let texts = invocation.texts(.at)
     guard !texts.isEmpty else { return [] }
     let others: [AnyOption] = [.from, .to, .count]

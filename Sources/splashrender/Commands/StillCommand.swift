@@ -29,7 +29,7 @@ enum StillCommand {
     ]) { $1 },
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let output = try Destinations(invocation).picture()
     let moment = try invocation[.at]
     let width = try SceneSource(invocation).width()
@@ -49,7 +49,7 @@ enum StillCommand {
     do {
       still = try film.still(at: time)
     } catch {
-      throw Failure(error)
+      throw CommandError(error)
     }
     try Destinations(invocation).write(still, of: film, to: output, messages)
   }

@@ -16,7 +16,7 @@ enum TemplatesCommand {
       "TEMPLATE", 0...1, kind: .words(Template.names), "The template whose parameters are listed."),
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     guard !invocation.arguments.isEmpty else {
       let width = Template.all.map(\.name.count).max() ?? 0
       let lines = Template.all.map { template in

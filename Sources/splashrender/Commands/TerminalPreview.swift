@@ -12,7 +12,7 @@ import SplashSceneFormat
 
 /// `preview --terminal`: plays a scene with characters.
 enum TerminalPreview {
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let unused: [AnyOption] =
       [.output, .overwrite, .noOverwrite, .dryRun] + AnyOption.gif.filter { $0 != .loop }
       + [.scale, .timings] + AnyOption.work
@@ -38,7 +38,7 @@ enum TerminalPreview {
     do throws(RenderError) {
       try player.play(invocation.has(.loop) ? loopCount : 1)
     } catch {
-      throw Failure(error)
+      throw CommandError(error)
     }
   }
 
@@ -85,7 +85,7 @@ enum TerminalPreview {
       text += screen.draw(try film.still(at: film.time(ofFrame: index)))
       if text.isEmpty { return }
       // The terminal may wait for the end before it shows anything.
-      try blame { () throws(Failure) in
+      try blame { () throws(CommandError) in
         try Terminal.write(raw: "\u{1B}[?2026h" + text + "\u{1B}[?2026l", to: .output)
       }
     }
@@ -98,8 +98,8 @@ enum TerminalPreview {
       film.pixelScale = min(widest / scene.width, rows / scene.height)
     }
 
-    private func blame(_ body: () throws(Failure) -> Void) throws(RenderError) {
-      do throws(Failure) { try body() } catch {
+    private func blame(_ body: () throws(CommandError) -> Void) throws(RenderError) {
+      do throws(CommandError) { try body() } catch {
         if case .output(let error) = error { throw .output(error) }
       }
     }

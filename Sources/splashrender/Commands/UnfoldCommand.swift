@@ -24,7 +24,7 @@ enum UnfoldCommand {
     ],
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let path = invocation.files[0]
     let output = try Destinations(invocation).onlyOutput()
     if let output, !output.isStandardStream, let place = FileSystem.Identity(of: output),
@@ -49,7 +49,9 @@ extension Destinations {
   /// Writes a text to a file, whole or not at all.
   ///
   /// - Parameter replaces: Whether a file that exists is replaced.
-  func write(_ text: String, to path: FilePath, replacing replaces: Bool = true) throws(Failure) {
+  func write(_ text: String, to path: FilePath, replacing replaces: Bool = true)
+    throws(CommandError)
+  {
     if FileSystem.exists(path), !replaces || invocation.has(.noOverwrite) {
       let reason = invocation.has(.noOverwrite) ? "--no-overwrite was given" : "-y replaces it"
       throw .output(.cannotWrite(path: path, reason: "it exists, and \(reason)"))

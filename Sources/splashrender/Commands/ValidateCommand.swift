@@ -17,7 +17,7 @@ enum ValidateCommand {
     options: [.json] + AnyOption.sceneChanges,
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     var overrides = try SceneSource(invocation).overrides()
     overrides.isReviewed = true
     let isJSON = invocation.has(.json)
@@ -36,7 +36,7 @@ enum ValidateCommand {
         findings += error.diagnostics
         if isJSON { messages.annotate(error.diagnostics) } else { messages.show(error) }
         // An invalid scene outranks a missing file.
-        if worst != .invalidScene { worst = Failure.scene(error).exitCode }
+        if worst != .invalidScene { worst = CommandError.scene(error).exitCode }
       }
     }
     if !isJSON, !findings.isEmpty {

@@ -25,8 +25,8 @@ struct ValueChoice {
 
   /// What the command line chooses.
   ///
-  /// - Throws: `Failure.usage` for a key that doesn't exist.
-  init(_ invocation: Invocation) throws(Failure) {
+  /// - Throws: `CommandError.usage` for a key that doesn't exist.
+  init(_ invocation: Invocation) throws(CommandError) {
     self.invocation = invocation
     layers = Self.unique(invocation.texts(.layer))
     let keys = invocation.texts(.key).flatMap { $0.split(separator: ",").map(String.init) }
@@ -75,7 +75,7 @@ struct ValueChoice {
   }
 
   /// Makes sure that every layer that is named is in the scene, or there at a moment.
-  func check(_ film: Film, at moment: Moment) throws(Failure) {
+  func check(_ film: Film, at moment: Moment) throws(CommandError) {
     guard !layers.isEmpty else { return }
     let present = Set(moment.inspectedLayers.flatMap { [$0.path, $0.layer.id] })
     for name in layers where !present.contains(name) { try checkName(name, in: film, present) }
@@ -83,7 +83,7 @@ struct ValueChoice {
 
   private func checkName(
     _ name: String, in film: Film, _ present: Set<String>
-  ) throws(Failure) {
+  ) throws(CommandError) {
     let known = Set(film.scene.layers.places(below: "").flatMap { [$0.path, $0.layer.id] })
     if known.contains(name) { return }
     let hint = nearest(to: name, among: known.union(present).sorted())
@@ -94,8 +94,8 @@ struct ValueChoice {
 
   /// The chosen values at some moments.
   ///
-  /// - Throws: `Failure.usage` for a layer that isn't in the scene, and for one without the value.
-  func columns(of film: Film, at times: [Double]) throws(Failure) -> [Column] {
+  /// - Throws: `CommandError.usage` for a layer that isn't in the scene, and for one without the value.
+  func columns(of film: Film, at times: [Double]) throws(CommandError) -> [Column] {
     let keys = keys ?? []
     var table = Table()
     for (index, time) in times.enumerated() {
@@ -135,7 +135,7 @@ struct ValueChoice {
     return columns
   }
 
-  private func all(of table: Table, _ keys: [String], count: Int) throws(Failure) -> [Column] {
+  private func all(of table: Table, _ keys: [String], count: Int) throws(CommandError) -> [Column] {
     var columns: [Column] = []
     for key in keys {
       let found = (table.paths[""] ?? []).compactMap { path in
@@ -147,7 +147,7 @@ struct ValueChoice {
     return columns
   }
 
-  private func missing(_ key: String, _ start: String) -> Failure {
+  private func missing(_ key: String, _ start: String) -> CommandError {
     let owners = AnimationKeyPath(rawValue: key)?.layerKinds.map(\.rawValue) ?? []
     let hint =
       owners.isEmpty

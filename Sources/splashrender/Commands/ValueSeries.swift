@@ -13,12 +13,14 @@ struct ValueSeries {
   private static let mostMoments = 1_000_000
 
   /// The series that the command line asks for, from `--from` to `--to`, both included.
-  init(_ invocation: Invocation, _ choice: ValueChoice, of film: Film) throws(Failure) {
+  init(_ invocation: Invocation, _ choice: ValueChoice, of film: Film) throws(CommandError) {
     times = try Self.times(invocation, of: film)
     columns = try choice.columns(of: film, at: times)
   }
 
-  private static func times(_ invocation: Invocation, of film: Film) throws(Failure) -> [Double] {
+  private static func times(_ invocation: Invocation, of film: Film) throws(CommandError)
+    -> [Double]
+  {
     let step = try invocation[.step] ?? .frame(1)
     let stepSeconds: Double
     switch step {

@@ -8,13 +8,13 @@ enum VersionCommand {
     usage: "version",
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     try show()
   }
 
   /// Shows the program's name and version on the first line, how it was built on the second, and each library that it
   /// runs with on a line of its own.
-  static func show() throws(Failure) {
+  static func show() throws(CommandError) {
     try Terminal.write(
       lines: [
         "splashrender \(Program.version)",

@@ -25,7 +25,7 @@ enum WatchCommand {
     ],
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let scene = invocation.files[0]
     guard !scene.isStandardStream else {
       throw invocation.mistake("standard input can't be watched")
@@ -41,7 +41,7 @@ enum WatchCommand {
       let start = FileWatch.now
       watch.look()
       var files = named
-      do throws(Failure) {
+      do throws(CommandError) {
         try attempt.render(messages, &files, &watch, since: start)
       } catch {
         if case .scene(let errors) = error { files += errors.dependencies }
@@ -63,7 +63,7 @@ enum WatchCommand {
     let width: Int?
     let threads: Int
 
-    init(_ invocation: Invocation) throws(Failure) {
+    init(_ invocation: Invocation) throws(CommandError) {
       self.invocation = invocation
       outputs = try Destinations(invocation).outputs()
       width = try SceneSource(invocation).width()
@@ -75,7 +75,7 @@ enum WatchCommand {
     func render(
       _ messages: Messages, _ files: inout [FilePath], _ watch: inout FileWatch,
       since start: Int
-    ) throws(Failure) {
+    ) throws(CommandError) {
       var film = try SceneSource(invocation).film(
         invocation.files[0], SceneSource(invocation).overrides(), messages)
       files += film.sources

@@ -76,7 +76,7 @@ enum FileSystem {
   /// - Parameter tell: Receives the path of each one that is made.
   static func makeDirectory(
     _ path: FilePath, tell: (FilePath) -> Void = { _ in }
-  ) throws(Failure) {
+  ) throws(CommandError) {
     let code = path.makeDirectories(tell: tell)
     if code != 0 {
       throw .output(.cannotWrite(path: path, reason: systemMessage(code)))

@@ -10,14 +10,14 @@ final class MadeFolders: Sendable {
   private let paths = Mutex<[FilePath]>([])
 
   /// Makes the folder at `path` and those that lead to it, where they are missing.
-  func make(_ path: FilePath) throws(Failure) {
+  func make(_ path: FilePath) throws(CommandError) {
     try FileSystem.makeDirectory(path) { made in paths.withLock { $0.append(made) } }
   }
 
   /// Makes the folder at `path`, which lies below `base`, in the same way.
   ///
   /// - Throws: Also where a link leads out of `base` on the way.
-  func make(_ path: FilePath, below base: FilePath) throws(Failure) {
+  func make(_ path: FilePath, below base: FilePath) throws(CommandError) {
     var folder = base
     for name in path.components.dropFirst(base.components.count) {
       folder = folder.appending(name)

@@ -42,14 +42,14 @@ final class Messages: Sendable {
   /// Says why the program fails.
   ///
   /// - Parameter scene: The scene that it is about, where there are several.
-  func report(_ failure: Failure, about scene: String? = nil) {
+  func report(_ failure: CommandError, about scene: String? = nil) {
     if case .scene(let errors) = failure { return show(errors) }
     show(Self.lines(failure, about: scene))
     if scene == nil, !failure.hint.isEmpty { write(failure.hint.map(Line.shown)) }
   }
 
   /// Why the program fails, in words; nothing when it doesn't have to be said.
-  static func lines(_ failure: Failure, about scene: String? = nil) -> [String] {
+  static func lines(_ failure: CommandError, about scene: String? = nil) -> [String] {
     switch failure {
     case .usage(let mistake, _): lines(.rendering(mistake.description), about: scene)
     case .rendering(let message), .memory(let message):

@@ -43,16 +43,16 @@ enum Terminal {
 
   /// Writes lines for people, whatever is in them; see ``Line/shown(_:)``.
   ///
-  /// - Throws: `Failure.output` with the system's reason.
-  static func write(lines: [String], to stream: Stream) throws(Failure) {
+  /// - Throws: `CommandError.output` with the system's reason.
+  static func write(lines: [String], to stream: Stream) throws(CommandError) {
     try write(raw: lines.map { Line.shown($0) + "\n" }.joined(), to: stream)
   }
 
   /// Writes all of a text as it is: of one for programs, such as JSON, of one that is the program's own, or of
   /// lines that have been made fit to be shown.
   ///
-  /// - Throws: `Failure.output` with the system's reason.
-  static func write(raw text: String, to stream: Stream) throws(Failure) {
+  /// - Throws: `CommandError.output` with the system's reason.
+  static func write(raw text: String, to stream: Stream) throws(CommandError) {
     var text = text
     let reason = text.withUTF8 { bytes in
       unsafe writeAll(UnsafeRawBufferPointer(bytes), to: stream.rawValue)

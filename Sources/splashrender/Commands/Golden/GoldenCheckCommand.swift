@@ -19,7 +19,7 @@ enum GoldenCheckCommand {
     wording: GoldenCommand.wording,
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     try GoldenCommand.check(invocation)
     let scenes = invocation.files
     _ = try Tolerance(invocation)
@@ -44,7 +44,7 @@ enum GoldenCheckCommand {
   private static func finish(
     _ checker: Checker, _ junit: OutputFile?, _ invocation: Invocation, _ messages: Messages,
     scenes: Int
-  ) throws(Failure) {
+  ) throws(CommandError) {
     if let path = invocation.path(.junit), checker.sources.contains(FileSystem.canonical(path)) {
       throw invocation.mistake("--junit \(path) would replace what a scene is made of")
     }
@@ -120,7 +120,7 @@ private final class Checker {
   func check(_ argument: FilePath) {
     var group = ComparisonReport.Group(
       name: argument.description, status: .failed, message: "", members: [])
-    do throws(Failure) {
+    do throws(CommandError) {
       try compare(argument, &group)
     } catch {
       messages.report(error, about: argument.description)
@@ -139,7 +139,8 @@ private final class Checker {
     report.groups.append(group)
   }
 
-  private func compare(_ argument: FilePath, _ group: inout ComparisonReport.Group) throws(Failure)
+  private func compare(_ argument: FilePath, _ group: inout ComparisonReport.Group)
+    throws(CommandError)
   {
     var place = try GoldenPlace(argument, invocation)
     let store = place.store
@@ -175,13 +176,13 @@ private final class Checker {
         if let error = checked.error {
           display.finish()
           messages.show(error)
-          worst.note(Failure.scene(error).exitCode)
+          worst.note(CommandError.scene(error).exitCode)
         }
         display.update(
           done: group.items.count, of: manifest.frames.count, remark: argument.description)
       }
     } catch {
-      throw Failure(error)
+      throw CommandError(error)
     }
     conclude(&group)
   }
@@ -241,7 +242,7 @@ private final class Checker {
   }
 }
 
-extension Failure {
+extension CommandError {
   /// What went wrong, in one sentence without a full stop, for reports.
   fileprivate var sentence: String {
     switch self {
@@ -277,9 +278,9 @@ extension Destinations {
   /// - Parameter junit: What ``junitFile(sparing:)`` has opened.
   func writeReports(
     _ report: ComparisonReport, lines: [String], _ junit: OutputFile?
-  ) throws(Failure) {
+  ) throws(CommandError) {
     // One report that can't be written doesn't keep the other one back.
-    let written = Result { () throws(Failure) in try write(report.junit, to: junit) }
+    let written = Result { () throws(CommandError) in try write(report.junit, to: junit) }
     if invocation.has(.json) {
       try Terminal.write(raw: report.json.text + "\n", to: .output)
     } else if !invocation.has(.quiet), invocation.text(.junit) != "-" {

@@ -21,7 +21,7 @@ struct GoldenChoice {
   private static let defaultMotion = 16
 
   /// What the options choose; without any, frames that show what moves and those at markers.
-  static func choice(_ invocation: Invocation) throws(Failure) -> GoldenManifest.Choice {
+  static func choice(_ invocation: Invocation) throws(CommandError) -> GoldenManifest.Choice {
     var choice = GoldenManifest.Choice()
     choice.at = invocation.texts(.at)
     choice.every = try invocation[.every]
@@ -34,8 +34,8 @@ struct GoldenChoice {
     return choice
   }
 
-  init(_ choice: GoldenManifest.Choice, _ invocation: Invocation) throws(Failure) {
-    moments = try choice.at.map { text throws(Failure) in
+  init(_ choice: GoldenManifest.Choice, _ invocation: Invocation) throws(CommandError) {
+    moments = try choice.at.map { text throws(CommandError) in
       try invocation.read(Word(text), of: .at)
     }
     (step, count, motion) = (choice.every, choice.count, choice.motion)
@@ -46,7 +46,7 @@ struct GoldenChoice {
   /// frames is the later one's, which is the first to show what is there.
   func frames(
     of film: Film, _ invocation: Invocation
-  ) throws(Failure) -> (frames: [Int], coverage: MotionCoverage) {
+  ) throws(CommandError) -> (frames: [Int], coverage: MotionCoverage) {
     let last = film.frameCount - 1
     var chosen: Set<Int> = []
     for moment in moments { chosen.insert(try frame(at: moment, of: film, invocation)) }
@@ -81,7 +81,7 @@ struct GoldenChoice {
 
   private func frame(
     at moment: TimePoint, of film: Film, _ invocation: Invocation
-  ) throws(Failure) -> Int {
+  ) throws(CommandError) -> Int {
     if case .frame(let index) = moment {
       guard index < film.frameCount else {
         throw invocation.mistake(

@@ -60,7 +60,7 @@ enum GoldenCommand {
     "SCENE…", 1...Int.max, "The scene files, or folders and PNG files of golden frames.")
 
   /// Refuses what neither of the actions can do.
-  static func check(_ invocation: Invocation) throws(Failure) {
+  static func check(_ invocation: Invocation) throws(CommandError) {
     let scenes = invocation.files
     if scenes.contains(.standardStream) {
       throw invocation.mistake(
@@ -88,7 +88,7 @@ struct GoldenPlace {
   }
 
   /// The place that an argument names: that of a scene, or the golden frames themselves.
-  init(_ argument: FilePath, _ invocation: Invocation) throws(Failure) {
+  init(_ argument: FilePath, _ invocation: Invocation) throws(CommandError) {
     scene = argument
     if argument.isGolden {
       store = GoldenStore(argument)
@@ -145,7 +145,7 @@ struct WorstCode {
   }
 
   /// Ends the command if something went wrong.
-  func end() throws(Failure) {
+  func end() throws(CommandError) {
     if code != .success { throw .told(code) }
   }
 }

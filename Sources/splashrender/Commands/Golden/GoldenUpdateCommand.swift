@@ -17,7 +17,7 @@ enum GoldenUpdateCommand {
     wording: GoldenCommand.wording, remark: ", which stores it",
     run: run)
 
-  static func run(_ invocation: Invocation, _ messages: Messages) throws(Failure) {
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     try GoldenCommand.check(invocation)
     let scenes = invocation.files
     if isContinuousIntegration, !invocation.has(.allowCI) {
@@ -34,7 +34,7 @@ enum GoldenUpdateCommand {
     let display = ProgressDisplay(invocation, messages: messages)
     var worst = WorstCode()
     for argument in scenes {
-      do throws(Failure) {
+      do throws(CommandError) {
         try update(argument, told, threads: threads, invocation, messages, display)
       } catch {
         display.finish()
@@ -52,7 +52,7 @@ enum GoldenUpdateCommand {
     let overrides: SceneOverrides
     let choice: GoldenManifest.Choice
 
-    init(_ invocation: Invocation) throws(Failure) {
+    init(_ invocation: Invocation) throws(CommandError) {
       let stored = AnyOption.sceneChanges.filter { $0 != .strict } + AnyOption.goldenFrames
       isNothing = !stored.contains(where: invocation.has)
       overrides = try SceneSource(invocation).overrides()
@@ -66,7 +66,7 @@ enum GoldenUpdateCommand {
   private static func update(
     _ argument: FilePath, _ told: Told, threads: Int, _ invocation: Invocation,
     _ messages: Messages, _ display: ProgressDisplay
-  ) throws(Failure) {
+  ) throws(CommandError) {
     let (place, old, isDamaged) = try find(argument, invocation, messages)
     let kept = told.isNothing ? old : nil
     var overrides = kept?.options.overrides(in: place.store.folder) ?? told.overrides
@@ -106,7 +106,7 @@ enum GoldenUpdateCommand {
         manifest, in: place.store, replacing: old, replacesOthers: isDamaged, threads: threads
       ) { display.update(done: $0.framesDone, of: $0.frameCount, remark: argument.description) }
     } catch {
-      throw Failure(error)
+      throw CommandError(error)
     }
     display.finish()
     if !invocation.has(.quiet) {
@@ -135,7 +135,7 @@ enum GoldenUpdateCommand {
   /// it can't be read.
   private static func find(
     _ argument: FilePath, _ invocation: Invocation, _ messages: Messages
-  ) throws(Failure) -> (GoldenPlace, GoldenManifest?, isDamaged: Bool) {
+  ) throws(CommandError) -> (GoldenPlace, GoldenManifest?, isDamaged: Bool) {
     let place = try GoldenPlace(argument, invocation)
     let path = place.store.manifestPath
     if !argument.isGolden, !FileSystem.exists(path) { return (place, nil, false) }
@@ -186,7 +186,7 @@ extension Tolerance {
   /// How much pictures may differ, as far as options say so.
   ///
   /// - Parameter fallback: What holds without them.
-  init(_ invocation: Invocation, or fallback: Tolerance = Tolerance()) throws(Failure) {
+  init(_ invocation: Invocation, or fallback: Tolerance = Tolerance()) throws(CommandError) {
     self.init(
       difference: try invocation[.maxDifference] ?? fallback.difference,
       share: try invocation[.maxPixels] ?? fallback.share)

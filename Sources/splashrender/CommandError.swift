@@ -2,7 +2,7 @@ import SplashMedia
 import SplashSceneFormat
 
 /// Why a command ends without having done its job.
-enum Failure: Error {
+enum CommandError: Error {
   /// The command line is wrong; `command` is the one that was meant, when that is known.
   case usage(UsageError, command: Command?)
   /// The scene, or a picture of it, can't be used.
