@@ -18,7 +18,7 @@ extension AnyOption {
     .crf, .preset, .pixFmt, .quality, .lossless, .matte, .embedSource,
   ]
 
-  private static let films: [OutputFormat] = [.mp4, .mov, .webm, .mkv]
+  private static let films = OutputFormat.allCases.filter { !$0.codecs.isEmpty }
 
   static let codec = Option<VideoCodec>(
     "codec", "NAME", .choice, .film,

@@ -70,6 +70,19 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The codecs of sound that it can hold, the usual one first; empty where it holds none.
+  public var soundCodecs: [SoundOptions.Codec] {
+    switch self {
+    case .mp4: [.aac]
+    case .mov: [.aac, .pcm]
+    case .webm: [.opus, .vorbis]
+    // Of AAC, Matroska wouldn't tell players what to leave out at the beginning.
+    case .mkv: [.opus, .vorbis, .flac, .pcm]
+    case .nut: [.pcm]
+    case .gif, .apng, .webp, .avif, .png, .jpeg, .y4m, .rawvideo, .framemd5: []
+    }
+  }
+
   /// Whether a file is one picture, the film's first, or each of its frames where the path has a place for
   /// their number.
   public var isPicture: Bool { self == .png || self == .jpeg }

@@ -1,19 +1,6 @@
 public import SplashSystem
 
 extension OutputFormat {
-  /// The codecs of sound that it can hold, the usual one first; empty where it holds none.
-  public var soundCodecs: [SoundOptions.Codec] {
-    switch self {
-    case .mp4: [.aac]
-    case .mov: [.aac, .pcm]
-    case .webm: [.opus, .vorbis]
-    // Of AAC, Matroska wouldn't tell players what to leave out at the beginning.
-    case .mkv: [.opus, .vorbis, .flac, .pcm]
-    case .nut: [.pcm]
-    case .gif, .apng, .webp, .avif, .png, .jpeg, .y4m, .rawvideo, .framemd5: []
-    }
-  }
-
   /// The codec of sound when none is told; `nil` where it holds none.
   ///
   /// - Parameter video: How the pictures are compressed, or `nil` for the usual codec.
