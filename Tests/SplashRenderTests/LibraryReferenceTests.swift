@@ -128,8 +128,6 @@ import Testing
   /// The modules that the product vends.
   private static let modules = [
     "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashScene", "SplashRaster",
-    "SplashText",
-    "SplashMedia",
-    "SplashPixels",
+    "SplashText", "SplashMedia", "SplashPixels",
   ]
 }
