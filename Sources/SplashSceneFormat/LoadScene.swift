@@ -30,6 +30,8 @@ public struct SceneOverrides: Sendable {
   public var isReviewed = false
   /// Whether warnings are errors.
   public var isStrict = false
+  /// What messages call these values.
+  public var names = InputNames()
 
   /// Overrides nothing.
   public init() {}
@@ -121,6 +123,7 @@ func resolve(
 ) throws(SceneError) -> ResolvedScene {
   var scene: Scene?
   var imageParameters: Set<String> = []
+  session.inputNames = overrides.names
   session.allow(overrides.allowedFolders, for: file)
   session.ownersOfKey = SceneDeclarations.owners
   let inputs = session.inputs(overrides)

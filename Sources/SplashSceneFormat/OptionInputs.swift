@@ -35,17 +35,19 @@ extension Session {
   func allow(_ folders: [FilePath], for file: SceneFile?) {
     for folder in folders where assets.realPath(folder) == nil {
       let text = folder.description
-      let option = OptionText("--allow-path ", value: text)
+      let option = OptionText(inputNames.allowedFolder, value: text)
       report(.fileNotFound("folder", text), option, inValue: 0..<text.utf8.count)
     }
-    access = FileAccess(scene: file?.source.path ?? "", allowed: folders, assets: assets)
+    access = FileAccess(
+      scene: file?.source.path ?? "", allowed: folders, option: inputNames.allowedFolder,
+      assets: assets)
   }
 
   /// What the command line, or a row of a batch, gives to the main scene.
   func inputs(_ overrides: SceneOverrides) -> SceneInputs {
     var bindings = overrides.parameters.flatMap(self.bindings)
     bindings += overrides.set.map { name, text in
-      let option = OptionText("--set \(name)=", value: text)
+      let option = OptionText("\(inputNames.set)\(name)=", value: text)
       return ParameterBinding(
         name: name,
         value: { $0.parse(text) { self.report($0, option, inValue: $1) } },
@@ -56,24 +58,24 @@ extension Session {
     }
     var inputs = SceneInputs(bindings: bindings)
     inputs.seed = overrides.seed
-    inputs.scale = positive(overrides.scale, "--scale")
-    inputs.duration = positive(overrides.duration, "--duration")
-    if let size = overrides.size, positive(size.width, "--size") != nil,
-      positive(size.height, "--size") != nil
+    inputs.scale = positive(overrides.scale, inputNames.scale)
+    inputs.duration = positive(overrides.duration, inputNames.duration)
+    if let size = overrides.size, positive(size.width, inputNames.size) != nil,
+      positive(size.height, inputNames.size) != nil
     {
       inputs.size = size
     }
-    if let rate = overrides.frameRate, positive(rate.value, "--fps") != nil {
+    if let rate = overrides.frameRate, positive(rate.value, inputNames.frameRate) != nil {
       if rate.value <= Limits.frameRate {
         inputs.frameRate = rate
       } else {
         report(
           .outOfRange(rate.value, expected: "at most \(spelt(Limits.frameRate)) frames a second"),
-          "--fps")
+          inputNames.frameRate)
       }
     }
     if let text = overrides.backgroundColor {
-      let option = OptionText("--background ", value: text)
+      let option = OptionText(inputNames.background, value: text)
       inputs.backgroundColor = ColorParser.read(text) { self.report($0, option, inValue: $1) }
     }
     return inputs

@@ -110,19 +110,19 @@ private func findings(_ values: String) -> [String] {
 
   @Test func `An option's mistake is underlined in the option`() {
     let value = errors(of: main, overrides: overrides(set: [("accent", "rgb(1 2 x)")]))
-    let sources = ["--set accent=rgb(1 2 x)"]
+    let sources = ["set accent=rgb(1 2 x)"]
     #expect(value.map(\.file.description) == sources)
-    #expect(value[0].span == 21..<22)
+    #expect(value[0].span == 19..<20)
     let text = value[0].rendered(source: SourceText(path: "", bytes: Array(sources[0].utf8)))
     #expect(
       text.hasPrefix(
         """
-        --set accent=rgb(1 2 x): error: "x" is not a number
-          | --set accent=rgb(1 2 x)
-          |                      ^
+        set accent=rgb(1 2 x): error: "x" is not a number
+          | set accent=rgb(1 2 x)
+          |                    ^
         """), "\(text)")
     let name = errors(of: main, overrides: overrides(set: [("titel", "x")]))
-    #expect(name[0].span == 6..<11)
+    #expect(name[0].span == 4..<9)
   }
 }
 
@@ -195,7 +195,7 @@ private func findings(_ values: String) -> [String] {
   @Test func `The message names the option`() {
     let found = errors(of: scene(layer: "\"type\": \"image\", \"image\": \"../art/a.png\""))
     #expect(
-      found.first?.expected == "a file below that folder, or the option --allow-path ../art")
+      found.first?.expected == "a file below that folder, or allowedFolders ../art")
   }
 
   @Test func `Parameters and nested scenes have the main scene's folder`() throws {
@@ -231,7 +231,7 @@ private func findings(_ values: String) -> [String] {
       Issue.record("the folder is accepted")
     } catch {
       #expect(error.isOnlyMissingFiles)
-      #expect(error.diagnostics.map(\.file) == ["--allow-path nowhere"])
+      #expect(error.diagnostics.map(\.file) == ["allowedFolders nowhere"])
     }
   }
 }

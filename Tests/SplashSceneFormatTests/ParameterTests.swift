@@ -42,9 +42,9 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
   {
     let found = errors(
       of: "{ \(head), \(declarations) }", overrides: overrides((name, text)))
-    #expect(found.map(\.file) == ["--set \(name)=\(text)"])
+    #expect(found.map(\.file) == ["set \(name)=\(text)"])
     #expect(found[0].line == 0 && found[0].column == 0)
-    #expect(found[0].rendered().hasPrefix("--set \(name)=\(text): error: "))
+    #expect(found[0].rendered().hasPrefix("set \(name)=\(text): error: "))
   }
 
   @Test func `A misspelt name is recognised`() {
@@ -175,7 +175,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     #expect(found(SceneOverrides()) == ["s.json:3: there is no file \"none.png\""])
     #expect(
       Set(found(overrides(("icon", "off.png")))) == [
-        "--set icon=off.png:0: there is no file \"off.png\"",
+        "set icon=off.png:0: there is no file \"off.png\"",
         "s.json:3: there is no file \"none.png\"",
       ])
   }

@@ -71,8 +71,8 @@ extension Film {
               .cannotWrite(
                 path: files[index],
                 reason:
-                  "it is there, and no golden frame of this scene; move it away, or name another"
-                  + " folder with --golden DIR")))
+                  "it is there, and no golden frame of this scene; move it away, or choose another"
+                  + " folder for the golden frames")))
         }
         return Recording(
           digest: digest,

@@ -141,7 +141,7 @@ extension SceneDecoder {
       return value.flatMap { present($0, last, context) }
     }
     if let fallback { return fallback }
-    context.report(.parameterWithoutValue(name), at: member.key.span)
+    context.report(.parameterWithoutValue(name, context.session.inputNames), at: member.key.span)
     return nil
   }
 

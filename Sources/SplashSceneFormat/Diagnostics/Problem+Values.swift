@@ -153,10 +153,10 @@ extension Problem {
   static func parameterKey(_ key: String, needs types: String) -> Problem {
     Problem("\(quoted(key)) is only for parameters of type \(types)")
   }
-  static func parameterWithoutValue(_ name: String) -> Problem {
+  static func parameterWithoutValue(_ name: String, _ names: InputNames) -> Problem {
     Problem(
       "the parameter \(quoted(name)) has neither a default nor a value",
-      expected: "a \"default\", or --set \(name)=…")
+      expected: "a \"default\", or \(names.set)\(name)=…")
   }
   static func unknownParameter(_ name: String, known: [String]) -> Problem {
     Problem(

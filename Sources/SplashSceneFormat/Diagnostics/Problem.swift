@@ -201,15 +201,15 @@ extension Problem {
     Problem(
       "\(quoted(text)) is a URL, and nothing is ever fetched", expected: "the path of a file")
   }
-  static func absolutePath(_ text: String, folder: FilePath) -> Problem {
+  static func absolutePath(_ text: String, _ permission: String) -> Problem {
     Problem(
       "the path \(quoted(text)) is absolute",
-      expected: "a path relative to this file, or the option --allow-path \(shown(folder))")
+      expected: "a path relative to this file, or \(permission)")
   }
-  static func pathOutside(_ text: String, folder: FilePath) -> Problem {
+  static func pathOutside(_ text: String, _ permission: String) -> Problem {
     Problem(
       "the file \(quoted(text)) lies outside of the main scene's folder",
-      expected: "a file below that folder, or the option --allow-path \(shown(folder))")
+      expected: "a file below that folder, or \(permission)")
   }
   static func sceneCycle(_ chain: [FilePath]) -> Problem {
     Problem("the scene contains itself: \(chain.map { shown($0) }.joined(separator: " → "))")

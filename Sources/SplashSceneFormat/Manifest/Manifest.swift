@@ -43,6 +43,8 @@ public struct ManifestRules: Sendable {
   public var names: [String] = []
   /// Values of parameters by name that win over the rows'.
   public var set: [(name: String, text: String)] = []
+  /// What messages call the values that hold for all rows.
+  public var inputNames = InputNames()
   /// What the scene at a path is called in the names of outputs.
   public var sceneName: @Sendable (_ path: FilePath) -> String
 
@@ -185,7 +187,7 @@ public func outputNames(
 ) throws(SceneError) -> [FilePath] {
   let session = Session(assets: assets)
   let names = patterns.compactMap { pattern in
-    NamePattern(.option("--name ", value: pattern), session)?.filled(
+    NamePattern(.option(rules.inputNames.output, value: pattern), session)?.filled(
       NamePattern.Names(
         scene: rules.sceneName(path), index: index,
         value: { rules.given($0, session) }, known: rules.set.map(\.name), note: nil),
@@ -201,7 +203,7 @@ extension ManifestRules {
     _ name: String, _ session: Session
   ) -> (text: String?, report: (Problem) -> Void)? {
     set.last { $0.name == name }.map { value in
-      (value.text, { session.report(Diagnostic($0, file: FilePath("--set \(name)="))) })
+      (value.text, { session.report(Diagnostic($0, file: FilePath("\(inputNames.set)\(name)="))) })
     }
   }
 

@@ -253,11 +253,11 @@ struct ManifestDecoder {
   ) -> ManifestRow? {
     let patterns = commandLinePatterns ?? own.outputs ?? common.outputs
     guard let scene = rules.scene ?? own.scene ?? common.scene else {
-      context.report(.manifestWithoutScene(), at: span)
+      context.report(.manifestWithoutScene(rules.inputNames), at: span)
       return nil
     }
     guard let patterns else {
-      context.report(.manifestWithoutOutput(), at: span)
+      context.report(.manifestWithoutOutput(rules.inputNames), at: span)
       return nil
     }
     let labels = Set(patterns.flatMap(\.labels))
@@ -295,7 +295,9 @@ struct ManifestDecoder {
   /// The patterns of the command line; `nil` without any.
   private var commandLinePatterns: [NamePattern]? {
     guard !rules.names.isEmpty else { return nil }
-    return rules.names.compactMap { NamePattern(.option("--name ", value: $0), session) }
+    return rules.names.compactMap {
+      NamePattern(.option(rules.inputNames.output, value: $0), session)
+    }
   }
 
   private func patterns(_ strings: [SyntaxString], _ context: Context) -> [NamePattern] {

@@ -3,13 +3,15 @@ import SplashSystem
 // MARK: Manifests
 
 extension Problem {
-  static func manifestWithoutScene() -> Problem {
+  static func manifestWithoutScene(_ names: InputNames) -> Problem {
     Problem(
-      "the row has no scene", expected: "\"scene\" in the row or for all rows, or --scene FILE")
+      "the row has no scene",
+      expected: "\"scene\" in the row or for all rows, or \(names.scene) FILE")
   }
-  static func manifestWithoutOutput() -> Problem {
+  static func manifestWithoutOutput(_ names: InputNames) -> Problem {
     Problem(
-      "the row has no output", expected: "\"output\" in the row or for all rows, or --name PATTERN")
+      "the row has no output",
+      expected: "\"output\" in the row or for all rows, or \(names.output)PATTERN")
   }
   static func tooManyRows() -> Problem {
     Problem("there are more than \(Limits.rows) rows")

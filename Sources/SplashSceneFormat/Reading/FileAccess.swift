@@ -9,6 +9,8 @@ struct FileAccess {
   private let root: FilePath
   /// The real paths of the folders that are allowed besides.
   private let allowed: [FilePath]
+  /// What messages call a folder that is allowed.
+  private let option: String
   /// The places of paths that were asked for: where they are opened, and the same normalized.
   private var places: [FilePath: (exact: FilePath, normalized: FilePath)] = [:]
 
@@ -16,8 +18,11 @@ struct FileAccess {
   private static let pathBytes = 4095
 
   /// Access for the scene file at `path`.
-  init(scene path: FilePath, allowed: [FilePath], assets: any AssetProvider) {
+  init(
+    scene path: FilePath, allowed: [FilePath], option: String, assets: any AssetProvider
+  ) {
     self.assets = assets
+    self.option = option
     root = FileAccess.place(of: path.folder, assets).normalized
     self.allowed = allowed.map { FileAccess.place(of: $0, assets).normalized }
   }
@@ -43,11 +48,14 @@ struct FileAccess {
     let (exact, place) = place(of: path)
     let file = AssetFile(path, at: exact.isAbsolute ? exact : nil)
     if allowed.contains(where: { $0.contains(place) }) { return .file(file) }
-    if FilePath(text).isAbsolute { return .refused(.absolutePath(text, folder: place.folder)) }
+    if FilePath(text).isAbsolute { return .refused(.absolutePath(text, permission(place.folder))) }
     let own = [root] + (folder.map { [self.place(of: $0).normalized] } ?? [])
     if own.contains(where: { $0.contains(place) }) { return .file(file) }
-    return .refused(.pathOutside(text, folder: place.folder))
+    return .refused(.pathOutside(text, permission(place.folder)))
   }
+
+  /// What would let files of a folder be named.
+  private func permission(_ folder: FilePath) -> String { "\(option)\(shown(folder))" }
 
   /// What is wrong with a path, wherever it is given.
   static func fault(of text: String) -> Problem? {

@@ -33,6 +33,8 @@ final class Session {
     let element: [UInt8]
   }
 
+  /// What messages call the values from outside.
+  var inputNames = InputNames()
   /// Which files the scenes may name.
   var access: FileAccess?
   /// The layers that show the scenes that are being read, from the outermost.

@@ -29,6 +29,7 @@ struct BatchItems {
     self.invocation = invocation
     self.directory = directory
     var rules = ManifestRules { ScenePath($0).name.description }
+    rules.inputNames = .options
     for option in Self.rowOptions { rules.options[option.name] = option.placeholder != nil }
     rules.alternatives = Self.alternatives.map { Set($0.map(\.name)) }
     rules.scene = invocation.path(.scene)

@@ -13,6 +13,7 @@ struct SceneSource {
   /// What the options change in the scene.
   func overrides() throws(CommandError) -> SceneOverrides {
     var overrides = SceneOverrides()
+    overrides.names = .options
     overrides.parameters = invocation.paths(.params).map { .file($0) }
     overrides.set = try invocation.all(.set).map { ($0.name, $0.text) }
     overrides.seed = try invocation[.seed]

@@ -160,6 +160,7 @@ private final class Checker {
       ("golden", .path(store.path)), ("tolerance", tolerance.json),
     ]
     var overrides = manifest.options.overrides(in: store.folder)
+    overrides.names = .options
     overrides.isStrict = invocation.has(.strict)
     let film = try SceneSource(invocation).film(place.scene, overrides, messages)
     let files = film.sources + store.files(of: manifest)

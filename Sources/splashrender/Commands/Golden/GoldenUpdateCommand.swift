@@ -70,6 +70,7 @@ enum GoldenUpdateCommand {
     let (place, old, isDamaged) = try find(argument, invocation, messages)
     let kept = told.isNothing ? old : nil
     var overrides = kept?.options.overrides(in: place.store.folder) ?? told.overrides
+    overrides.names = .options
     overrides.isStrict = invocation.has(.strict)
     let film = try SceneSource(invocation).film(place.scene, overrides, messages)
     if film.usesSystemFonts {

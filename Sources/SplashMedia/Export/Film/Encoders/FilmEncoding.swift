@@ -291,7 +291,7 @@ struct FilmEncoding: Sendable {
     return
       (codec == .hevc
       ? "HEVC with alpha is made by Apple's encoder only" : "\(name) has no alpha")
-      + "; films with alpha are ProRes 4444 (--codec prores in MOV), VP9 (WebM), FFV1 (MKV), APNG,"
+      + "; films with alpha are ProRes 4444 (codec prores in MOV), VP9 (WebM), FFV1 (MKV), APNG,"
       + " WebP, AVIF and PNG files"
   }
 }
