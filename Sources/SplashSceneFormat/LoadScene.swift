@@ -1,7 +1,7 @@
 public import SplashScene
 public import SplashSystem
 
-/// What the command line, or a row of a batch, gives to a scene.
+/// What takes the place of a scene's own values: from a command line, or a row of a batch.
 public struct SceneOverrides: Sendable {
   /// Values of parameters from files or rows; of a name the last value holds.
   public var parameters: [ParameterValues] = []

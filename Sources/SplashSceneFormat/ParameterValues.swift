@@ -68,7 +68,7 @@ extension Session {
 }
 
 extension Parameter {
-  /// The value that a cell of comma-separated values gives, as texts of the command line do; the paths of
+  /// The value that a cell of comma-separated values gives, as texts from outside do; the paths of
   /// images are relative to the cell's file.
   fileprivate func readCell(_ context: Context, _ cell: SyntaxString) -> ExpressionValue? {
     if kind == .image { return readImage(context, cell.text, at: cell.span) }

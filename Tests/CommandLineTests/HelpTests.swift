@@ -29,6 +29,22 @@ import Testing
     #expect(codes == [0, 1, 2, 64, 65, 66, 71, 73, 129, 130, 141, 143])
   }
 
+  @Test func `every option that is declared is known to a command`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/splashrender/Arguments")
+    let manual = try Program.run(["manual"], in: Folder()).output.replacing("\\-", with: "-")
+    var count = 0
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where file.hasPrefix("Options") {
+      let source = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      for option in source.matches(of: /= (?:Flag|Option(?:<[^>]+>)?)\(\s*"([^"]+)"/) {
+        count += 1
+        #expect(manual.contains("--\(option.1)"), "\(option.1)")
+      }
+    }
+    #expect(count > 50)
+  }
+
   @Test(arguments: [
     "render", "preview", "watch", "batch", "still", "sheet", "inspect", "validate", "golden",
     "diff",

@@ -146,7 +146,7 @@ struct LayerDecoder {
       &properties.anchorPointZ, "anchorPointZ", .number, "The anchor point's place along z.")
     fields.set(
       &properties.layerSublayerTransform, "sublayerTransform", .layerTransform,
-      "What the sublayers go through besides, about this layer's anchor point: the place of a perspective."
+      "Transforms all sublayers, too, about this layer's anchor point; a perspective belongs here."
     )
     fields.set(
       &properties.isGeometryFlipped, "geometryFlipped", or: ["isGeometryFlipped"], .bool,

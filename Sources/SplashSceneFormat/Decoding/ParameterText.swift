@@ -2,7 +2,7 @@ import SplashScene
 import SplashSystem
 
 extension Parameter {
-  /// The value that a text on the command line gives; paths are relative to the working directory and
+  /// The value that a text from outside gives; paths are relative to the working directory and
   /// may be any.
   ///
   /// - Parameters:

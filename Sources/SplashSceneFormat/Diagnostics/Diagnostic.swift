@@ -66,12 +66,12 @@ public struct Diagnostic: Hashable, Sendable {
       })
   }
 
-  /// A problem of a part of a command-line option.
-  init(_ problem: Problem, option: FilePath, at span: Range<Int>) {
-    self.init(problem, file: option, span: span, line: 0, column: 0, notes: [])
+  /// A problem of a part of a value from outside, whose text takes the place of a file.
+  init(_ problem: Problem, input: FilePath, at span: Range<Int>) {
+    self.init(problem, file: input, span: span, line: 0, column: 0, notes: [])
   }
 
-  /// A problem of a command-line option, or of a file as a whole.
+  /// A problem of a value from outside, or of a file as a whole.
   init(_ problem: Problem, file: FilePath) {
     self.init(problem, file: file, span: nil, line: 0, column: 0, notes: [])
   }

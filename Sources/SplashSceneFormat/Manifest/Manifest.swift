@@ -198,7 +198,7 @@ public func outputNames(
 }
 
 extension ManifestRules {
-  /// The value of a name that the command line gives, and what reports a problem of it.
+  /// The value of a name that holds for all rows, and what reports a problem of it.
   func given(
     _ name: String, _ session: Session
   ) -> (text: String?, report: (Problem) -> Void)? {

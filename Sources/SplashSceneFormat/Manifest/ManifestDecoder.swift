@@ -251,7 +251,7 @@ struct ManifestDecoder {
     _ number: Int, _ values: [RowValues.Entry], _ own: Settings, _ common: Settings,
     _ defaults: [RowValues.Entry], at span: Span, _ context: Context
   ) -> ManifestRow? {
-    let patterns = commandLinePatterns ?? own.outputs ?? common.outputs
+    let patterns = commonPatterns ?? own.outputs ?? common.outputs
     guard let scene = rules.scene ?? own.scene ?? common.scene else {
       context.report(.manifestWithoutScene(rules.inputNames), at: span)
       return nil
@@ -292,8 +292,8 @@ struct ManifestDecoder {
         message: "for this row"))
   }
 
-  /// The patterns of the command line; `nil` without any.
-  private var commandLinePatterns: [NamePattern]? {
+  /// The patterns that hold for all rows; `nil` without any.
+  private var commonPatterns: [NamePattern]? {
     guard !rules.names.isEmpty else { return nil }
     return rules.names.compactMap {
       NamePattern(.option(rules.inputNames.output, value: $0), session)

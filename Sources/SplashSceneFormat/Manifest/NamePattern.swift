@@ -29,7 +29,7 @@ struct NamePattern: Sendable {
         let start = option.utf8.count
         session.sources[text] = SourceText(path: text, bytes: text.bytes)
         return Diagnostic(
-          problem, option: text, at: start + range.lowerBound..<start + range.upperBound)
+          problem, input: text, at: start + range.lowerBound..<start + range.upperBound)
       }
     }
   }

@@ -10,7 +10,7 @@ struct FileAccess {
   /// The real paths of the folders that are allowed besides.
   private let allowed: [FilePath]
   /// What messages call a folder that is allowed.
-  private let option: String
+  private let allowedName: String
   /// The places of paths that were asked for: where they are opened, and the same normalized.
   private var places: [FilePath: (exact: FilePath, normalized: FilePath)] = [:]
 
@@ -19,10 +19,10 @@ struct FileAccess {
 
   /// Access for the scene file at `path`.
   init(
-    scene path: FilePath, allowed: [FilePath], option: String, assets: any AssetProvider
+    scene path: FilePath, allowed: [FilePath], allowedName: String, assets: any AssetProvider
   ) {
     self.assets = assets
-    self.option = option
+    self.allowedName = allowedName
     root = FileAccess.place(of: path.folder, assets).normalized
     self.allowed = allowed.map { FileAccess.place(of: $0, assets).normalized }
   }
@@ -55,7 +55,7 @@ struct FileAccess {
   }
 
   /// What would let files of a folder be named.
-  private func permission(_ folder: FilePath) -> String { "\(option)\(shown(folder))" }
+  private func permission(_ folder: FilePath) -> String { "\(allowedName)\(shown(folder))" }
 
   /// What is wrong with a path, wherever it is given.
   static func fault(of text: String) -> Problem? {

@@ -255,6 +255,17 @@ private typealias Affine = SplashScene.AffineTransform
     }
   }
 
+  @Test func `every property that is declared is listed`() throws {
+    let path = "Sources/SplashScene/Properties/AnimationKeyPath+Properties.swift"
+    let source = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    let names = source.matches(of: /= (?:property|instance)\(\s*"([^"]+)"/).map { String($0.1) }
+    #expect(names.count > 40)
+    for name in names { #expect(AnimationKeyPath(rawValue: name) != nil, "\(name)") }
+  }
+
+  private let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
   @Test(arguments: AnimationKeyPath.allCases)
   func `every key path reads and writes its kind`(keyPath: AnimationKeyPath) throws {
     var properties = properties(for: keyPath)

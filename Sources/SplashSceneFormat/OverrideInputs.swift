@@ -1,0 +1,90 @@
+import SplashScene
+import SplashSystem
+
+/// A value from outside with its name before it: the text that problems of the value point into.
+private struct NamedInput {
+  let source: SourceText
+  /// Where the value begins.
+  let valueStart: Int
+
+  init(_ name: String, value: String) {
+    let text = name + value
+    source = SourceText(path: FilePath(text), bytes: Array(text.utf8))
+    valueStart = name.utf8.count
+  }
+}
+
+extension Session {
+  /// Reports a problem at a part of the input's text.
+  private func report(_ problem: Problem, _ input: NamedInput, at range: Range<Int>) {
+    sources[input.source.path] = input.source
+    diagnostics.append(Diagnostic(problem, input: input.source.path, at: range))
+  }
+
+  /// Reports a problem at a part of the input's value.
+  private func report(_ problem: Problem, _ input: NamedInput, inValue range: Range<Int>) {
+    let start = input.valueStart
+    report(problem, input, at: start + range.lowerBound..<start + range.upperBound)
+  }
+
+  private func report(_ problem: Problem, _ input: String) {
+    diagnostics.append(Diagnostic(problem, file: FilePath(input)))
+  }
+
+  /// Lets the scene name files below its own folder and those that are allowed.
+  func allow(_ folders: [FilePath], for file: SceneFile?) {
+    for folder in folders where assets.realPath(folder) == nil {
+      let text = folder.description
+      let input = NamedInput(inputNames.allowedFolder, value: text)
+      report(.fileNotFound("folder", text), input, inValue: 0..<text.utf8.count)
+    }
+    access = FileAccess(
+      scene: file?.source.path ?? "", allowed: folders, allowedName: inputNames.allowedFolder,
+      assets: assets)
+  }
+
+  /// What ``SceneOverrides`` give to the main scene.
+  func inputs(_ overrides: SceneOverrides) -> SceneInputs {
+    var bindings = overrides.parameters.flatMap(self.bindings)
+    bindings += overrides.set.map { name, text in
+      let input = NamedInput("\(inputNames.set)\(name)=", value: text)
+      return ParameterBinding(
+        name: name,
+        value: { $0.parse(text) { self.report($0, input, inValue: $1) } },
+        report: { problem in
+          let end = input.valueStart - 1
+          self.report(problem, input, at: end - name.utf8.count..<end)
+        })
+    }
+    var inputs = SceneInputs(bindings: bindings)
+    inputs.seed = overrides.seed
+    inputs.scale = positive(overrides.scale, inputNames.scale)
+    inputs.duration = positive(overrides.duration, inputNames.duration)
+    if let size = overrides.size, positive(size.width, inputNames.size) != nil,
+      positive(size.height, inputNames.size) != nil
+    {
+      inputs.size = size
+    }
+    if let rate = overrides.frameRate, positive(rate.value, inputNames.frameRate) != nil {
+      if rate.value <= Limits.frameRate {
+        inputs.frameRate = rate
+      } else {
+        report(
+          .outOfRange(rate.value, expected: "at most \(spelt(Limits.frameRate)) frames a second"),
+          inputNames.frameRate)
+      }
+    }
+    if let text = overrides.backgroundColor {
+      let input = NamedInput(inputNames.background, value: text)
+      inputs.backgroundColor = ColorParser.read(text) { self.report($0, input, inValue: $1) }
+    }
+    return inputs
+  }
+
+  private func positive(_ number: Double?, _ input: String) -> Double? {
+    guard let number else { return nil }
+    if number > 0, number <= Limits.magnitude { return number }
+    report(.outOfRange(number, expected: NumberRange.positive.description), input)
+    return nil
+  }
+}
