@@ -30,3 +30,29 @@ public enum ContentsFilter: String, CaseIterable, Hashable, Sendable {
   /// picture drawn small, and nothing shimmers when it moves.
   case trilinear
 }
+
+extension AnimationKeyPath {
+  /// See ``ContentsLayout/contentsRect``.
+  public static let contentsRect = property(
+    "contentsRect", of: [.image, .video], .rect, \.contentsLayout, \.contentsRect)
+  /// See ``ContentsLayout/contentsCenter``.
+  public static let contentsCenter = property(
+    "contentsCenter", of: [.image, .video], .rect, \.contentsLayout, \.contentsCenter)
+}
+
+extension ContentsLayout {
+  /// The properties that can be animated, in the order in which they are listed.
+  static let animatable: [AnimationKeyPath] = [.contentsRect, .contentsCenter]
+}
+
+extension LayerContent {
+  /// How a picture or a video is laid into the bounds.
+  var contentsLayout: ContentsLayout? {
+    get { image?.layout ?? video?.layout }
+    set {
+      guard let newValue else { return }
+      image?.layout = newValue
+      video?.layout = newValue
+    }
+  }
+}

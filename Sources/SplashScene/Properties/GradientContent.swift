@@ -62,3 +62,34 @@ extension GradientContent: DrawnContent {
 
   package var staysWithinBounds: Bool { true }
 }
+
+extension AnimationKeyPath {
+  /// See ``GradientContent/colors``.
+  public static let colors = property(
+    "colors", of: [.gradient, .text], .colors, \.gradient, \.colors)
+  /// See ``GradientContent/resolvedLocations``.
+  public static let locations = property(
+    "locations", of: [.gradient, .text], .numbers, \.gradient, \.resolvedLocations)
+  /// See ``GradientContent/startPoint``.
+  public static let startPoint = property(
+    "startPoint", of: [.gradient, .text], .point, \.gradient, \.startPoint)
+  /// See ``GradientContent/endPoint``.
+  public static let endPoint = property(
+    "endPoint", of: [.gradient, .text], .point, \.gradient, \.endPoint)
+}
+
+extension GradientContent {
+  /// The properties that can be animated, in the order in which they are listed.
+  static let animatable: [AnimationKeyPath] = [.colors, .locations, .startPoint, .endPoint]
+}
+
+extension LayerContent {
+  /// A gradient layer's own, or that of a text's glyphs.
+  var gradient: GradientContent? {
+    get { if case .gradient(let gradient) = self { gradient } else { text?.foregroundGradient } }
+    set {
+      if case .gradient = self, let newValue { self = .gradient(newValue) }
+      text?.foregroundGradient = newValue
+    }
+  }
+}

@@ -71,3 +71,20 @@ extension ImageContent: DrawnContent {
 
   package var staysWithinBounds: Bool { contents != nil && layout.gravity.staysWithinBounds }
 }
+
+extension AnimationKeyPath {
+  /// See ``ImageContent/contents``.
+  public static let contents = property("contents", of: [.image], .picture, \.image, \.self)
+}
+
+extension ImageContent {
+  /// The properties that can be animated, in the order in which they are listed.
+  static let animatable: [AnimationKeyPath] = [.contents]
+}
+
+extension LayerContent {
+  var image: ImageContent? {
+    get { if case .image(let image) = self { image } else { nil } }
+    set { if case .image = self, let newValue { self = .image(newValue) } }
+  }
+}

@@ -86,3 +86,11 @@ extension DrawnContent {
 
   package var staysWithinBounds: Bool { false }
 }
+
+extension AnimationKeyPath {
+  /// All properties, those of every layer first.
+  static let properties =
+    LayerProperties.animatable + ImageContent.animatable + VideoContent.animatable
+    + ContentsLayout.animatable + ShapeContent.animatable + TextContent.animatable
+    + Stroke.animatable + GradientContent.animatable + ReplicatorContent.animatable
+}

@@ -69,3 +69,80 @@ public struct LayerProperties: Hashable, Sendable {
     set { layerSublayerTransform = LayerTransform(newValue) }
   }
 }
+
+extension AnimationKeyPath {
+  /// See ``LayerProperties/bounds``.
+  public static let bounds = property("bounds", .rect, \.bounds)
+  /// See ``LayerProperties/position``.
+  public static let position = property("position", .point, \.position)
+  /// See ``LayerProperties/anchorPoint``.
+  public static let anchorPoint = property("anchorPoint", .point, \.anchorPoint)
+  /// See ``LayerProperties/zPosition``.
+  public static let zPosition = property("zPosition", .number, \.zPosition)
+  /// See ``LayerProperties/anchorPointZ``.
+  public static let anchorPointZ = property("anchorPointZ", .number, \.anchorPointZ)
+  /// See ``LayerProperties/layerTransform``.
+  public static let transform = property("transform", .transform, \.layerTransform)
+  /// See ``LayerProperties/layerSublayerTransform``.
+  public static let sublayerTransform = property(
+    "sublayerTransform", .transform, \.layerSublayerTransform)
+  /// See ``LayerProperties/isDoubleSided``.
+  public static let doubleSided = property("doubleSided", .bool, \.isDoubleSided)
+  /// See ``LayerProperties/opacity``.
+  public static let opacity = property("opacity", .number, \.opacity)
+  /// See ``LayerProperties/isHidden``.
+  public static let hidden = property("hidden", .bool, \.isHidden)
+  /// See ``LayerProperties/masksToBounds``.
+  public static let masksToBounds = property("masksToBounds", .bool, \.masksToBounds)
+  /// See ``LayerProperties/cornerRadius``.
+  public static let cornerRadius = property("cornerRadius", .number, \.cornerRadius)
+  /// See ``LayerProperties/backgroundColor``.
+  public static let backgroundColor = property("backgroundColor", .color, \.backgroundColor)
+  /// See ``LayerProperties/borderWidth``.
+  public static let borderWidth = property("borderWidth", .number, \.borderWidth)
+  /// See ``LayerProperties/borderColor``.
+  public static let borderColor = property("borderColor", .color, \.borderColor)
+  /// See ``Shadow/color``.
+  public static let shadowColor = property("shadowColor", .color, \.shadow.color)
+  /// See ``Shadow/opacity``.
+  public static let shadowOpacity = property("shadowOpacity", .number, \.shadow.opacity)
+  /// See ``Shadow/offset``.
+  public static let shadowOffset = property("shadowOffset", .size, \.shadow.offset)
+  /// See ``Shadow/radius``.
+  public static let shadowRadius = property("shadowRadius", .number, \.shadow.radius)
+  /// See ``Shadow/path``.
+  public static let shadowPath = property("shadowPath", .path, \.shadow.path)
+  /// The radius of the first Gaussian blur among the filters; none where there is no blur.
+  public static let gaussianBlurRadius = property(
+    "filters.gaussianBlur.inputRadius", .number, \.gaussianBlurRadius)
+  /// See ``LayerProperties/shouldRasterize``.
+  public static let shouldRasterize = property("shouldRasterize", .bool, \.shouldRasterize)
+  /// See ``LayerProperties/rasterizationScale``.
+  public static let rasterizationScale = property(
+    "rasterizationScale", .number, \.rasterizationScale)
+}
+
+extension LayerProperties {
+  /// The properties that can be animated, in the order in which they are listed.
+  static let animatable: [AnimationKeyPath] = [
+    .bounds, .position, .anchorPoint, .zPosition, .anchorPointZ, .transform, .sublayerTransform,
+    .doubleSided, .opacity, .hidden, .masksToBounds, .cornerRadius, .backgroundColor, .borderWidth,
+    .borderColor, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath,
+    .gaussianBlurRadius, .shouldRasterize, .rasterizationScale,
+  ]
+}
+
+extension LayerProperties {
+  /// The radius of the first Gaussian blur among the filters; `nil` when there is none.
+  var gaussianBlurRadius: Double? {
+    get {
+      for case .gaussianBlur(let radius) in filters { return radius }
+      return nil
+    }
+    set {
+      let index = filters.firstIndex { if case .gaussianBlur = $0 { true } else { false } }
+      guard let index, let newValue else { return }
+      filters[index] = .gaussianBlur(radius: newValue)
+    }
+  }
+}

@@ -49,3 +49,51 @@ public struct ReplicatorContent: Hashable, Sendable {
 extension ReplicatorContent: DrawnContent {
   package func draws(inArea hasArea: Bool) -> Bool { false }
 }
+
+extension AnimationKeyPath {
+  /// See ``ReplicatorContent/instanceCount``.
+  public static let instanceCount = instance("instanceCount", .number, \.instanceCount)
+  /// See ``ReplicatorContent/instanceDelay``.
+  public static let instanceDelay = instance("instanceDelay", .number, \.instanceDelay)
+  /// See ``ReplicatorContent/instanceTransform``.
+  public static let instanceTransform = instance("instanceTransform", .matrix, \.instanceTransform)
+  /// See ``ReplicatorContent/instanceColor``.
+  public static let instanceColor = instance("instanceColor", .color, \.instanceColor)
+  /// See ``ReplicatorContent/instanceRedOffset``.
+  public static let instanceRedOffset = instance("instanceRedOffset", .number, \.instanceRedOffset)
+  /// See ``ReplicatorContent/instanceGreenOffset``.
+  public static let instanceGreenOffset = instance(
+    "instanceGreenOffset", .number, \.instanceGreenOffset)
+  /// See ``ReplicatorContent/instanceBlueOffset``.
+  public static let instanceBlueOffset = instance(
+    "instanceBlueOffset", .number, \.instanceBlueOffset)
+  /// See ``ReplicatorContent/instanceAlphaOffset``.
+  public static let instanceAlphaOffset = instance(
+    "instanceAlphaOffset", .number, \.instanceAlphaOffset)
+
+  /// A property of replicators.
+  private static func instance<Value>(
+    _ name: String, _ type: AnimatableType<Value>,
+    _ path: any WritableKeyPath<ReplicatorContent, Value> & Sendable
+  ) -> AnimationKeyPath {
+    property(name, of: [.replicator], type, \.replicator, path)
+  }
+}
+
+extension ReplicatorContent {
+  /// The properties that can be animated, in the order in which they are listed.
+  static let animatable: [AnimationKeyPath] = [
+    .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
+    .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
+  ]
+}
+
+extension LayerContent {
+  /// A replicator whose instances aren't layers of their own.
+  var replicator: ReplicatorContent? {
+    get {
+      if case .replicator(let replicator) = self, !replicator.isUnrolled { replicator } else { nil }
+    }
+    set { if case .replicator = self, let newValue { self = .replicator(newValue) } }
+  }
+}

@@ -14,3 +14,10 @@ public struct SVGContent: Hashable, Sendable {
 }
 
 extension SVGContent: DrawnContent {}
+
+extension LayerContent {
+  var svg: SVGContent? {
+    get { if case .svg(let svg) = self { svg } else { nil } }
+    set { if case .svg = self, let newValue { self = .svg(newValue) } }
+  }
+}

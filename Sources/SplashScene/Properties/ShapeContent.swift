@@ -38,3 +38,33 @@ extension ShapeContent: DrawnContent {
     !path.isEmpty && ((fillColor?.alpha ?? 0) > 0 || stroke.draws)
   }
 }
+
+extension AnimationKeyPath {
+  /// See ``ShapeContent/path``.
+  public static let path = property("path", of: [.shape], .path, \.shape, \.path)
+  /// See ``ShapeContent/fillColor`` and ``SVGContent/fillColor``.
+  public static let fillColor = property(
+    "fillColor", of: [.shape, .svg], .color, \.fillColor, \.self)
+}
+
+extension ShapeContent {
+  /// The properties that can be animated, in the order in which they are listed.
+  static let animatable: [AnimationKeyPath] = [.path, .fillColor]
+}
+
+extension LayerContent {
+  var shape: ShapeContent? {
+    get { if case .shape(let shape) = self { shape } else { nil } }
+    set { if case .shape = self, let newValue { self = .shape(newValue) } }
+  }
+
+  /// The one colour of a shape's interior or of an SVG document.
+  var fillColor: Color?? {
+    get { shape.map(\.fillColor) ?? svg.map(\.fillColor) }
+    set {
+      guard let newValue else { return }
+      shape?.fillColor = newValue
+      svg?.fillColor = newValue
+    }
+  }
+}

@@ -55,3 +55,43 @@ extension Stroke {
   /// Whether there is anything of the line.
   package var draws: Bool { (color?.alpha ?? 0) > 0 && lineWidth > 0 && end > start }
 }
+
+extension AnimationKeyPath {
+  /// See ``Stroke/color``.
+  public static let strokeColor = property(
+    "strokeColor", of: [.shape, .text], .color, \.stroke, \.color)
+  /// See ``Stroke/lineWidth``.
+  public static let lineWidth = property(
+    "lineWidth", of: [.shape, .text], .number, \.stroke, \.lineWidth)
+  /// See ``Stroke/miterLimit``.
+  public static let miterLimit = property(
+    "miterLimit", of: [.shape, .text], .number, \.stroke, \.miterLimit)
+  /// See ``Stroke/start``.
+  public static let strokeStart = property(
+    "strokeStart", of: [.shape, .text], .number, \.stroke, \.start)
+  /// See ``Stroke/end``.
+  public static let strokeEnd = property(
+    "strokeEnd", of: [.shape, .text], .number, \.stroke, \.end)
+  /// See ``Stroke/dashPhase``.
+  public static let lineDashPhase = property(
+    "lineDashPhase", of: [.shape, .text], .number, \.stroke, \.dashPhase)
+}
+
+extension Stroke {
+  /// The properties that can be animated, in the order in which they are listed.
+  static let animatable: [AnimationKeyPath] = [
+    .strokeColor, .lineWidth, .miterLimit, .strokeStart, .strokeEnd, .lineDashPhase,
+  ]
+}
+
+extension LayerContent {
+  /// The line along the outlines of a shape or of a text's glyphs.
+  var stroke: Stroke? {
+    get { shape?.stroke ?? text?.stroke }
+    set {
+      guard let newValue else { return }
+      shape?.stroke = newValue
+      text?.stroke = newValue
+    }
+  }
+}

@@ -25,3 +25,21 @@ public struct TextContent: Hashable, Sendable {
 extension TextContent: DrawnContent {
   package func draws(inArea hasArea: Bool) -> Bool { !string.isEmpty }
 }
+
+extension AnimationKeyPath {
+  /// See ``TextContent/foregroundColor``.
+  public static let foregroundColor = property(
+    "foregroundColor", of: [.text], .color, \.text, \.foregroundColor)
+}
+
+extension TextContent {
+  /// The properties that can be animated, in the order in which they are listed.
+  static let animatable: [AnimationKeyPath] = [.foregroundColor]
+}
+
+extension LayerContent {
+  var text: TextContent? {
+    get { if case .text(let text) = self { text } else { nil } }
+    set { if case .text = self, let newValue { self = .text(newValue) } }
+  }
+}

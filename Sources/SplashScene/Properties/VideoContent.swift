@@ -63,3 +63,28 @@ public struct VideoContent: Hashable, Sendable {
 extension VideoContent: DrawnContent {
   package var staysWithinBounds: Bool { layout.gravity.staysWithinBounds }
 }
+
+extension AnimationKeyPath {
+  /// See ``VideoContent/time``.
+  public static let time = property("time", of: [.video], .number, \.video, \.timeOrStart)
+}
+
+extension VideoContent {
+  /// The properties that can be animated, in the order in which they are listed.
+  static let animatable: [AnimationKeyPath] = [.time]
+}
+
+extension LayerContent {
+  var video: VideoContent? {
+    get { if case .video(let video) = self { video } else { nil } }
+    set { if case .video = self, let newValue { self = .video(newValue) } }
+  }
+}
+
+extension VideoContent {
+  /// The time in seconds since the beginning; 0 while it is the layer's.
+  var timeOrStart: Double {
+    get { time ?? 0 }
+    set { time = newValue }
+  }
+}
