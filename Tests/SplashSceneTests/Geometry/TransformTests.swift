@@ -256,8 +256,10 @@ private typealias Affine = SplashScene.AffineTransform
   }
 
   @Test func `every property that is declared is listed`() throws {
-    let path = "Sources/SplashScene/Properties/AnimationKeyPath+Properties.swift"
-    let source = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    let folder = root.appending(path: "Sources/SplashScene/Properties")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    let source = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     let names = source.matches(of: /= (?:property|instance)\(\s*"([^"]+)"/).map { String($0.1) }
     #expect(names.count > 40)
     for name in names { #expect(AnimationKeyPath(rawValue: name) != nil, "\(name)") }
