@@ -60,6 +60,7 @@ final class SchemaCheck {
     ("its values can't be added", "\"additive\" may be an expression"),
     ("means nothing without \"foregroundGradient\"", "key paths that belong to keys"),
     ("nothing is left from", "ends refer to beginnings"),
+    ("needs a point to go on from", "commands that follow one another"),
     ("there is no viewBox to take", "keys that belong together"),
     ("the canvas is too large", "products of numbers"),
     ("the film is too long", "products of numbers"),
@@ -215,6 +216,31 @@ struct SchemaSpecimen: CustomTestStringConvertible {
       SchemaSpecimen(
         "a polygon", "", ["sides": "5", "radius": "2"],
         in: inLayer(#""shadowPath": { "polygon": … }"#)),
+      SchemaSpecimen(
+        "a path command", "", ["line": "[1, 2]"],
+        in: inLayer(#""type": "shape", "path": [{ "move": [0, 0] }, …]"#)),
+      SchemaSpecimen(
+        "a path command", "", ["quadCurve": "[1, 2]", "control": "[1, 2]"],
+        in: inLayer(#""type": "shape", "path": [{ "move": [0, 0] }, …]"#)),
+      SchemaSpecimen(
+        "a path command", "", ["curve": "[1, 2]", "control1": "[1, 2]", "control2": "[1, 2]"],
+        in: inLayer(#""type": "shape", "path": [{ "move": [0, 0] }, …]"#)),
+      SchemaSpecimen(
+        "a path command", "", ["append": #""M0 0h9""#],
+        in: inLayer(#""type": "shape", "path": [{ "move": [0, 0] }, …]"#)),
+      SchemaSpecimen(
+        "a path command", "", ["close": "true"],
+        in: inLayer(#""type": "shape", "path": [{ "move": [0, 0] }, …]"#)),
+      SchemaSpecimen(
+        "a path command", "", ["repeat": "2", "commands": "[]"],
+        in: inLayer(#""type": "shape", "path": [{ "move": [0, 0] }, …]"#)),
+      SchemaSpecimen(
+        "an arc", "", ["radius": "2"], in: inLayer(#""type": "shape", "path": [{ "arc": … }]"#)),
+      SchemaSpecimen(
+        "an arc", "", ["radii": "[2, 1]"], in: inLayer(#""type": "shape", "path": [{ "arc": … }]"#)),
+      SchemaSpecimen(
+        "a tangent arc", "", ["tangent1End": "[2, 1]", "tangent2End": "[3, 1]", "radius": "1"],
+        in: inLayer(#""type": "shape", "path": [{ "move": [0, 0] }, { "tangentArc": … }]"#)),
       SchemaSpecimen(
         "a gradient", "", ["colors": #"["red", "lime"]"#],
         in: inLayer(#""type": "text", "string": "s", "foregroundGradient": …"#)),

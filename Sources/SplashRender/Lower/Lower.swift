@@ -108,9 +108,7 @@ struct Lowering {
       touched = touched.union(appendContents(of: layer, matrix, inner))
     }
     if p.borderWidth > 0, p.borderColor.alpha > 0 {
-      let ring = DisplayList.Geometry.roundedRing(
-        p.bounds, radius: max(0, p.cornerRadius), width: p.borderWidth, corners: p.maskedCorners)
-      touched = touched.union(fill(ring, .solid(p.borderColor), matrix))
+      touched = touched.union(fill(border(p), .solid(p.borderColor), matrix))
     }
     return touched
   }
@@ -227,11 +225,6 @@ struct Lowering {
     }
     let extent = frame.map { $0.insetBy(-style.reach, -style.reach) }
     return fill(.stroke(path, style), .solid(color), matrix, extent: extent)
-  }
-
-  func roundedBounds(_ p: LayerProperties) -> DisplayList.Geometry {
-    p.cornerRadius > 0 && !p.maskedCorners.isEmpty
-      ? .roundedRect(p.bounds, radius: p.cornerRadius, corners: p.maskedCorners) : .rect(p.bounds)
   }
 
   /// The paint of a gradient, which lives in the unit square stretched to the bounds: lines of equal

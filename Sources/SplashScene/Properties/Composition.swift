@@ -45,26 +45,6 @@ public enum MaskMode: String, CaseIterable, Hashable, Sendable {
   case luminance
 }
 
-/// Which of a layer's corners `cornerRadius` rounds: `CACornerMask`.
-public struct CornerMask: OptionSet, Hashable, Sendable {
-  /// The corners as bits.
-  public let rawValue: UInt8
-
-  /// Makes a set of corners from its bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// `layerMinXMinYCorner`: the top-left one.
-  public static let minXMinY = CornerMask(rawValue: 1)
-  /// `layerMaxXMinYCorner`: the top-right one.
-  public static let maxXMinY = CornerMask(rawValue: 2)
-  /// `layerMinXMaxYCorner`: the bottom-left one.
-  public static let minXMaxY = CornerMask(rawValue: 4)
-  /// `layerMaxXMaxYCorner`: the bottom-right one.
-  public static let maxXMaxY = CornerMask(rawValue: 8)
-  /// All four.
-  public static let all: CornerMask = [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY]
-}
-
 /// The shadow beneath a layer: the `shadow…` properties of `CALayer` with its defaults.
 public struct Shadow: Hashable, Sendable {
   /// The colour.

@@ -31,6 +31,8 @@ public struct LayerProperties: Hashable, Sendable {
   public var cornerRadius = 0.0
   /// The corners that `cornerRadius` rounds.
   public var maskedCorners = CornerMask.all
+  /// The shape of the corners that `cornerRadius` rounds.
+  public var cornerCurve = CornerCurve.circular
   /// What fills the bounds beneath everything else; `nil` is nothing.
   public var backgroundColor: Color?
   /// The width of the line inside the bounds' edge, in points.

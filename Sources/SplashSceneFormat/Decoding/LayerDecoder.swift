@@ -170,6 +170,8 @@ struct LayerDecoder {
     fields.set(
       &properties.maskedCorners, "maskedCorners", .corners, "The corners that are rounded.")
     fields.set(
+      &properties.cornerCurve, "cornerCurve", .choice, "The shape of the corners that are rounded.")
+    fields.set(
       &properties.backgroundColor, "backgroundColor", ValueType<Color>.color.orNull(),
       "The colour of the bounds, or null for none.")
     fields.set(

@@ -93,6 +93,16 @@ extension Problem {
     case .tooManyElements: self = .tooManyPathElements()
     }
   }
+  static func pathWithoutStart(_ command: String) -> Problem {
+    Problem(
+      "\(quoted(command)) needs a point to go on from, and the path has none yet",
+      expected: "\"move\", \"arc\" or a shape before it")
+  }
+  static func noPathCommand(_ names: [String]) -> Problem {
+    Problem(
+      "there is no path command in this object",
+      expected: names.map { "\"\($0)\"" }.joined(separator: ", ") + " or a basic shape")
+  }
   static func viewBoxWithoutSVG() -> Problem {
     Problem(
       "there is no viewBox to take: the path is not from an SVG document that has one",

@@ -51,7 +51,8 @@ struct Context {
           return SeededChoices(
             seed: scope.scene.seed,
             path: path + (scope.instance.map { "@\($0.index)" } ?? "")
-              + (scope.unit.map { "#\($0.index)" } ?? ""))
+              + (scope.unit.map { "#\($0.index)" } ?? "")
+              + (scope.step.map { "*\($0.index)" } ?? ""))
         }, warn: { report($0, at: string.span(ofText: $1)) })
       return try evaluator.value(of: expression)
     } catch {

@@ -3,21 +3,40 @@ import SplashScene
 extension ValueType where Value == Path {
   /// An outline, wherever it is from.
   static var path: ValueType { ValueType<SVGOutline>.outline.map(\.path) }
+
+  /// A path within a list of commands, whose elements are counted with the list's.
+  static var uncountedPath: ValueType { ValueType<SVGOutline>.uncounted.map(\.path) }
 }
 
 extension ValueType where Value == SVGOutline {
-  /// An outline: path data, an element of an SVG file, or a basic shape. Only one from an SVG file has a
-  /// view box.
+  /// An outline, of which the elements count as the scene's.
   static var outline: ValueType {
+    let uncounted = uncounted
+    return ValueType(uncounted.name, uncounted.schema) { context, value in
+      guard let outline = uncounted.read(context, value) else { return nil }
+      context.session.pathElementCount += outline.path.elements.count
+      guard context.session.pathElementCount <= Limits.pathElements else {
+        context.reportOnce(.tooManyPathElements(), at: value.span)
+        return nil
+      }
+      return outline
+    }
+  }
+
+  /// An outline: path data, an element of an SVG file, a basic shape, or a list of commands. Only one from
+  /// an SVG file has a view box.
+  fileprivate static var uncounted: ValueType {
     let name =
-      "path data, \"file.svg#id\", or "
+      "path data, \"file.svg#id\", an array of path commands, or "
       + ValueType<Path>.basicShapes.map { "{ \"\($0)\" }" }.joined(separator: ", ")
     return ValueType(name, .path) { context, value in
       switch value.kind {
       case .string(let string): return text(context, string)
       case .object:
         return ValueType<Path>.basicShape(context, value)
-          .flatMap { counted($0, context, value.span) }
+          .map { SVGOutline(path: $0, viewBox: nil) }
+      case .array(let items):
+        return PathCommands.path(items, context, value.span)
           .map { SVGOutline(path: $0, viewBox: nil) }
       default:
         context.reportType(value, expected: name)
@@ -55,9 +74,8 @@ extension ValueType where Value == SVGOutline {
       return nil
     }
     do throws(PathDataError) {
-      let free = max(0, Limits.pathElements - context.session.pathElementCount)
-      let path = try PathData.parse(text, limit: free)
-      return counted(path, context, string.span).map { SVGOutline(path: $0, viewBox: nil) }
+      let path = try PathData.parse(text, limit: context.freePathElements)
+      return SVGOutline(path: path, viewBox: nil)
     } catch {
       let span = isExpression ? string.span : string.span(ofText: error.range)
       context.report(Problem(error), at: span)
@@ -87,17 +105,12 @@ extension ValueType where Value == SVGOutline {
     case .failure(let error):
       context.report(Problem(error, "SVG", asset.text), at: span)
       return nil
-    case .success(let outline):
-      return counted(outline.path, context, span) == nil ? nil : outline
+    case .success(let outline): return outline
     }
   }
+}
 
-  private static func counted(_ path: Path, _ context: Context, _ span: Span) -> Path? {
-    context.session.pathElementCount += path.elements.count
-    guard context.session.pathElementCount <= Limits.pathElements else {
-      context.reportOnce(.tooManyPathElements(), at: span)
-      return nil
-    }
-    return path
-  }
+extension Context {
+  /// How many elements the scene's paths may still have.
+  var freePathElements: Int { max(0, Limits.pathElements - session.pathElementCount) }
 }

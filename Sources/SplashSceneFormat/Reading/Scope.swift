@@ -76,6 +76,8 @@ struct Scope {
   var sibling: SiblingScope?
   /// The unit of a text, within `each`.
   var unit: TextUnitScope?
+  /// The step of a path's commands that are repeated.
+  var step: StepScope?
 
   /// The instance of a replicator's grid, within its sublayers.
   var instance: InstanceScope?
@@ -126,7 +128,7 @@ struct Scope {
     sceneNames.filter(isIdentifier)
     + [
       "screen", "parent", "position", "bounds", "anchorPoint", "sibling", "instance", "unit",
-      "animations", "true", "false",
+      "step", "animations", "true", "false",
     ]
 
   /// Whether a named value can't have a name, because the variables that have it, or parts of it,
@@ -157,6 +159,9 @@ struct Scope {
     case _ where Scope.unitNames.contains(name):
       guard let unit else { return .unavailable("only the \"each\" of a text has it") }
       return .value(.number(Double(name == "unit.index" ? unit.index : unit.count)))
+    case _ where StepScope.names.contains(name):
+      guard let step else { return .unavailable("only the \"repeat\" of a path has it") }
+      return .value(.number(Double(name == "step.index" ? step.index : step.count)))
     case _ where InstanceScope.names.contains(name):
       guard let instance else {
         return .unavailable("only the sublayers of a replicator with a \"grid\" have it")
@@ -171,7 +176,7 @@ struct Scope {
     case nil:
       let names =
         Scope.sceneNames + Scope.layerNames + Scope.siblingNames + Scope.unitNames
-        + InstanceScope.names
+        + StepScope.names + InstanceScope.names
       let candidates = names + scene.parameters.keys.sorted()
       return .unknown(candidates: candidates)
     }

@@ -163,7 +163,20 @@ extension ValueSchema {
   static let path = ValueSchema(
     .text("^[\\s\\S]+#[^#]+$"),
     .text("^[ \\t\\n\\f\\r]*([Mm][ \\t\\n\\f\\r0-9.,eE+MmLlHhVvCcSsQqTtAaZz-]*)?$"),
-    .definition(DefinitionName.name(of: "a path")), expressions: .all, name: "pathValue")
+    .definition(DefinitionName.name(of: "a path")), pathCommandArray, expressions: .all,
+    name: "pathValue")
+
+  /// Path commands, and paths among them: their definition is made with the paths'.
+  static let pathCommands = ValueSchema(pathCommandArray).named
+
+  private static let pathCommandArray: Schema = [
+    "type": "array",
+    "items": [
+      "anyOf": [
+        .definition(DefinitionName.name(of: "a path command")), .definition("pathValue"),
+      ]
+    ],
+  ]
 
   static let dashPattern = ValueSchema(
     .array(of: NumberRange.nonNegative.schema, count: 0...1000).adding([

@@ -54,6 +54,19 @@ extension ValueType where Value == Transform3D {
   static var transform: ValueType { ValueType<LayerTransform>.layerTransform.map(\.matrix) }
 }
 
+extension ValueType where Value == AffineTransform {
+  /// A transform of the plane alone.
+  static var affineTransform: ValueType {
+    ValueType<Transform3D>.transform.checked { transform in
+      Transform3D(transform.affine) == transform
+        ? nil
+        : Problem(
+          "a path lies in a plane, and the transform leads out of it",
+          expected: "a transform of x and y, with angles about z")
+    }.map(\.affine)
+  }
+}
+
 extension ValueType where Value == LayerTransform {
   /// A matrix, or a scale, rotation, translation and perspective that are applied in this order.
   static var layerTransform: ValueType {

@@ -35,6 +35,7 @@ enum SceneDeclarations {
             "animations": [\(each(AnimationDecoder.AnimationType.allCases.map(\.rawValue)))],
             "animate": [{}] },
           { "type": "text", "string": [{}], "foregroundGradient": {}, "each": {} },
+          { "type": "shape", "path": [{ "arc": {}, "tangentArc": {} }] },
           { "type": "replicator", "grid": {} } ] }
       """
   }

@@ -12,11 +12,20 @@ extension ValueType where Value == Path {
     let rect = fields.read("rect", .rect, "A rectangle, clockwise from the top left.")
     let radius = fields.read(
       "cornerRadius", .number(.nonNegative), "The radius of the rectangle's corners.", default: 0)
-    if let rect { path.addRoundedRect(rect, radius: radius) }
-    if shapes.isEmpty {
-      fields.declare(.needs("cornerRadius", ["rect"]))
-    } else {
-      fields.need(["rect"], for: "cornerRadius")
+    let curve = fields.read(
+      "cornerCurve", ValueType<CornerCurve>.choice, "The shape of the rectangle's corners.",
+      default: .circular)
+    switch (rect, curve) {
+    case (nil, _): break
+    case (let rect?, .circular): path.addRoundedRect(rect, radius: radius)
+    case (let rect?, .continuous): path.addContinuousRoundedRect(rect, radius: radius)
+    }
+    for key in ["cornerRadius", "cornerCurve"] {
+      if shapes.isEmpty {
+        fields.declare(.needs(key, ["rect"]))
+      } else {
+        fields.need(["rect"], for: key)
+      }
     }
     for (index, shape) in basicShapes.enumerated() {
       for other in basicShapes[..<index] { fields.declare(.excludes(shape, other)) }
@@ -132,20 +141,24 @@ extension ValueType where Value == CircleArc {
       guard let fields = Fields(value, of: "a circle", in: context) else { return nil }
       let center = fields.read("center", .point, "The centre.", default: .zero)
       let radius = fields.require("radius", .number(.nonNegative), "The radius.")
-      // More than a few turns are the same line again: the limit keeps arcs short.
-      let angle = ValueType<Double>.angle.checked(
-        "an angle", schema: .angle(.closed(-100 * .pi, 100 * .pi))
-      ) { radians in
-        abs(radians) <= 100 * Double.pi
-          ? nil : .outOfRange(radians, expected: "an angle of at most 50 turns: −100π…100π")
-      }
       let start = fields.read(
-        "startAngle", angle, "Where an open arc begins; 0 is to the right, a quarter turn is down.")
-      let end = fields.read("endAngle", angle, "Where an open arc ends, a full turn on without.")
+        "startAngle", .turns,
+        "Where an open arc begins; 0 is to the right, a quarter turn is down.")
+      let end = fields.read("endAngle", .turns, "Where an open arc ends, a full turn on without.")
       fields.finish()
       return radius.map {
         CircleArc(center: center, radius: $0, startAngle: start, endAngle: end)
       }
+    }
+  }
+}
+
+extension ValueType where Value == Double {
+  /// An angle of an arc's end. More than a few turns are the same line again: the limit keeps arcs short.
+  static var turns: ValueType {
+    angle.checked("an angle", schema: .angle(.closed(-100 * .pi, 100 * .pi))) { radians in
+      abs(radians) <= 100 * Double.pi
+        ? nil : .outOfRange(radians, expected: "an angle of at most 50 turns: −100π…100π")
     }
   }
 }

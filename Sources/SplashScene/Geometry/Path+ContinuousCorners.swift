@@ -1,0 +1,100 @@
+extension Path {
+  /// Adds a rectangle with continuous corners, clockwise from the left end of its top edge.
+  ///
+  /// Each corner begins on its edges ``continuousExtent`` times as far away as a circular one, and turns
+  /// as iOS 7's corners do: the curves are those that PaintCode measured and published ("Code for iOS 7
+  /// rounded rectangles", 2013). Along an edge with less room than two such corners need, they
+  /// become shorter, down to circular ones where there is only room for these: this is ours, as
+  /// what iOS does there is not published.
+  ///
+  /// - Parameters:
+  ///   - r: The rectangle.
+  ///   - radius: The corners' radius in points. One of more than half of the shorter side counts as that half.
+  ///   - corners: The corners that are rounded.
+  public mutating func addContinuousRoundedRect(
+    _ r: Rect, radius: Double, corners: CornerMask = .all
+  ) {
+    let radius = min(radius, r.width / 2, r.height / 2)
+    guard radius > 0, !corners.isEmpty else {
+      addRect(r)
+      return
+    }
+    func smoothness(_ side: Double) -> Double {
+      min(max((side / 2 / radius - 1) / (Path.continuousExtent - 1), 0), 1)
+    }
+    let (x, y) = (smoothness(r.width), smoothness(r.height))
+    let (right, down) = (Point(radius, 0), Point(0, radius))
+    let (left, up) = (right * -1, down * -1)
+    let places: [(CornerMask, Point, back: Point, onward: Point)] = [
+      (.maxXMinY, Point(r.maxX, r.minY), left, down), (.maxXMaxY, Point(r.maxX, r.maxY), up, left),
+      (.minXMaxY, Point(r.minX, r.maxY), right, up),
+      (.minXMinY, Point(r.minX, r.minY), down, right),
+    ]
+    let last = ContinuousCorner(back: y, onward: x)
+    let start = Point(r.minX, r.minY)
+    move(to: corners.contains(.minXMinY) ? start + right * last.onwardExtent : start)
+    for (index, place) in places.enumerated() {
+      let (corner, point, back, onward) = place
+      guard corners.contains(corner) else {
+        addLine(to: point)
+        continue
+      }
+      let shape = index.isMultiple(of: 2) ? ContinuousCorner(back: x, onward: y) : last
+      let p = shape.points.map { point + back * $0.x + onward * $0.y }
+      addLine(to: p[0])
+      addCurve(to: p[3], control1: p[1], control2: p[2])
+      addLine(to: p[4])
+      addCurve(to: p[7], control1: p[5], control2: p[6])
+      addLine(to: p[8])
+      addCurve(to: p[11], control1: p[9], control2: p[10])
+    }
+    close()
+  }
+
+  /// How far from the corner a continuous corner begins, in radii: `cornerCurveExpansionFactor`.
+  public static let continuousExtent = 1.52866483
+}
+
+/// A continuous corner of radius 1, at the origin between an edge along x and one along y.
+///
+/// Between the published corner and the circular one, all points of a half are mixed alike, so that the
+/// outline has no kinks; the curve in the middle joins the halves.
+private struct ContinuousCorner {
+  /// Where it begins, two control points and an end, a line's end, and so on: three curves and two lines.
+  let points: [Point]
+  /// How far from the corner it ends on the edge that leads on.
+  var onwardExtent: Double { points[11].y }
+
+  /// Makes the corner whose smoothness is `back` along the edge that leads to it, and `onward` along
+  /// the other: 0 is circular, 1 is as published.
+  init(back: Double, onward: Double) {
+    points = zip(Self.circular, Self.published).enumerated().map { index, pair in
+      pair.0 + (pair.1 - pair.0) * (index < 6 ? back : onward)
+    }
+  }
+
+  private static let published = mirrored([
+    Point(Path.continuousExtent, 0), Point(1.08849296, 0), Point(0.86840694, 0),
+    Point(0.66993427, 0.06549600), Point(0.63149399, 0.07491100), Point(0.37282392, 0.16905899),
+  ])
+
+  /// The circular corner in three arcs, of which the first one's end lies in the middle of the
+  /// published corner's first line.
+  private static let circular: [Point] = {
+    let sine = 1 - (0.66993427 + 0.63149399) / 2
+    let cosine = (1 - sine * sine).squareRoot()
+    let angle = Elementary.atan2(sine, cosine)
+    let end = Point(1 - sine, 1 - cosine)
+    let along = Point(-cosine, sine)
+    let first = 4.0 / 3.0 * Elementary.tan(angle / 4)
+    let second = 4.0 / 3.0 * Elementary.tan((Double.pi / 2 - 2 * angle) / 4)
+    return mirrored([
+      Point(1, 0), Point(1 - first, 0), end - along * first, end, end, end + along * second,
+    ])
+  }()
+
+  /// The half of a corner with its other half.
+  private static func mirrored(_ half: [Point]) -> [Point] {
+    half + half.reversed().map { Point($0.y, $0.x) }
+  }
+}

@@ -1,0 +1,79 @@
+import SplashScene
+
+/// An arc of an ellipse between two angles.
+struct PathArc {
+  var center: Point
+  var radii: Size
+  var rotation: Double
+  var startAngle: Double
+  var endAngle: Double
+  var isClockwise: Bool
+
+  /// Adds a straight line to the first point, and the arc.
+  func add(to path: inout Path) {
+    path.addArc(
+      center: center, radiusX: radii.width, radiusY: radii.height, rotation: rotation,
+      startAngle: startAngle, endAngle: endAngle, isClockwise: isClockwise)
+  }
+}
+
+extension ValueType where Value == PathArc {
+  static var arc: ValueType {
+    ValueType(
+      "an arc { \"center\", \"radius\", \"startAngle\", \"endAngle\" }", .object("an arc")
+    ) { context, value in
+      guard let fields = Fields(value, of: "an arc", in: context) else { return nil }
+      let center = fields.read("center", .point, "The centre.", default: .zero)
+      let radius = fields.read("radius", .number(.nonNegative), "The radius of a circle.")
+      let radii = fields.read(
+        "radii", ValueType<Size>.size, "The radii of an ellipse, along its own x and y.")
+      fields.exclude(["radii"], with: "radius")
+      fields.declare(.requires(["radius", "radii"]))
+      let rotation = fields.read(
+        "rotation", .angle, "How far the ellipse is turned, clockwise.", default: 0)
+      let start = fields.read(
+        "startAngle", .turns,
+        "Where the arc begins; 0 is to the right, a quarter turn is down.", default: 0)
+      let end = fields.read(
+        "endAngle", .turns, "Where the arc ends; a full turn on without.")
+      let isClockwise = fields.read(
+        "clockwise", .bool, "Whether it goes clockwise on the screen.", default: true)
+      fields.finish()
+      if radius == nil, radii == nil {
+        if !fields.has("radius"), !fields.has("radii") {
+          context.report(.missingKey("radius\" or \"radii", of: "an arc"), at: fields.start)
+        }
+        return nil
+      }
+      return PathArc(
+        center: center, radii: radii ?? Size(radius ?? 0, radius ?? 0), rotation: rotation,
+        startAngle: start, endAngle: end ?? start + (isClockwise ? 2 : -2) * .pi,
+        isClockwise: isClockwise)
+    }
+  }
+}
+
+/// An arc that touches two lines: from the current point to `first`, and from there to `second`.
+struct TangentArc {
+  var first: Point
+  var second: Point
+  var radius: Double
+}
+
+extension ValueType where Value == TangentArc {
+  static var tangentArc: ValueType {
+    ValueType(
+      "an arc { \"tangent1End\", \"tangent2End\", \"radius\" }", .object("a tangent arc")
+    ) { context, value in
+      guard let fields = Fields(value, of: "a tangent arc", in: context) else { return nil }
+      let first = fields.require(
+        "tangent1End", .point, "Where the line from the current point would end.")
+      let second = fields.require(
+        "tangent2End", .point, "Where the line from tangent1End would end.")
+      let radius = fields.require("radius", .number(.nonNegative), "The radius of the arc.")
+      fields.finish()
+      guard let first, let second, let radius else { return nil }
+      return TangentArc(first: first, second: second, radius: radius)
+    }
+  }
+}
