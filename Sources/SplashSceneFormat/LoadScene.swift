@@ -131,6 +131,7 @@ func resolve(
     let decoder = SceneDecoder(session: session, file: file, inputs: inputs)
     scene = decoder.head().flatMap(decoder.body)
     imageParameters = decoder.imageParameters
+    if let scene { FunctionCheck(of: session.functions, in: scene).run() }
     if overrides.isReviewed, let scene, !session.diagnostics.hasErrors {
       SceneReview(scene: scene, places: decoder.layerPlaces) { problem, span in
         session.report(Diagnostic(problem, in: file.source, at: span))

@@ -28,6 +28,7 @@ let everything = """
               "calculationMode": "cubic", "tensionValues": [0, 1], "biasValues": [0, -0.5] },
             { "type": "keyframe", "keyPath": "position", "path": "M0 0h9", "rotationMode": "auto" },
             { "type": "spring", "keyPath": "transform.rotation", "from": 0, "to": "90deg", "damping": 5 } ] },
+          { "type": "function", "keyPath": "lineWidth", "value": "= 2 + n * sin(time) + animation.progress" },
           { "type": "transition", "transition": "push", "subtype": "fromTop", "endProgress": 0.5,
             "changes": { "lineWidth": 3, "hidden": false, "frame": [0, 0, 1, 1] } },
           { "type": "basic", "keyPath": "path", "to": { "circle": { "center": [1, 1], "radius": 4,

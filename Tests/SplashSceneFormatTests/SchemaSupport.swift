@@ -43,6 +43,8 @@ final class SchemaCheck {
 
   /// What a JSON Schema can't tell: a part of the message, or of what was expected, and why.
   static let beyondSchemas: [(text: String, reason: String)] = [
+    ("can't be worked out for each moment", "what has a value without files"),
+    ("can't be a function of time", "a key path that belongs to values of another key"),
     ("is used twice", "ids refer to one another"),
     ("has neither a default nor a value", "values come from outside"),
     ("is not a choice here", "a default refers to its choices"),
@@ -141,7 +143,7 @@ struct SchemaSpecimen: CustomTestStringConvertible {
       let plain = names(recorder.kinds[subject]?["layer"])
       return all.filter { !plain.contains($0) }
     case "an animation" where isVariation:
-      let values = ["from", "to", "by", "values", "path", "additive", "valueFunction", "keyPath"]
+      let values = ["from", "to", "by", "values", "value", "path", "additive", "valueFunction", "keyPath"]
       return all.filter { values.contains($0[0]) }
     default: return all
     }
@@ -277,7 +279,9 @@ struct SchemaSpecimen: CustomTestStringConvertible {
           ["type": "\"\(kind.rawValue)\"\(choices)", "default": standard],
           in: #"{ \#(head), "params": { "p": … } }"#))
     }
-    for (kind, values) in [("basic", "to"), ("spring", "to"), ("keyframe", "values")] {
+    for (kind, values) in [
+      ("basic", "to"), ("spring", "to"), ("keyframe", "values"), ("function", "value"),
+    ] {
       for (type, path, value) in [
         ("shape", "opacity", "0.5"), ("shape", "path", #""M0 0h9""#),
         ("gradient", "colors", #"["red"]"#),
@@ -295,7 +299,7 @@ struct SchemaSpecimen: CustomTestStringConvertible {
           "an animation", kind,
           [
             "type": "\"\(kind)\"", "keyPath": "\"\(path)\"",
-            values: values == "to" ? value : "[\(value)]",
+            values: values == "values" ? "[\(value)]" : value,
           ], in: inLayer(layer + #""animations": [ … ]"#))
         specimen.isVariation = path != "opacity"
         all.append(specimen)

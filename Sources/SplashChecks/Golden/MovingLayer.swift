@@ -86,6 +86,13 @@ struct MovingLayer {
         case .basic(let basic), .spring(let basic, _):
           subject = .properties([basic.property.keyPath])
         case .keyframe(let keyframe): subject = .properties([keyframe.property.keyPath])
+        case .function(let function):
+          subject = .properties([function.property.keyPath])
+          // Without an end, each second counts as a cycle.
+          if !timing.duration.isFinite {
+            timing.duration = 1
+            timing.repeatCount = .infinity
+          }
         case .transition(let transition): subject = .transition(transition.kind)
         case .view(let block):
           // A block without a duration is a jump.

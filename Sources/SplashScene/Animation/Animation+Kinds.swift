@@ -58,6 +58,21 @@ extension Animation {
     return Animation(timing: timing, kind: .keyframe(keyframes))
   }
 
+  /// Values of a function of time: what a `CADisplayLink` is used for.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - timing: When it runs; `nil` is from the layer's or group's beginning on, without an end.
+  ///   - value: The property's value at a moment; `nil` leaves it as it is. Several threads may ask at once.
+  public static func function(
+    _ keyPath: AnimationKeyPath, timing: MediaTiming? = nil,
+    _ value: @escaping @Sendable (TimeFunction.Moment) -> AnimatableValue?
+  ) -> Animation {
+    Animation(
+      timing: timing ?? MediaTiming(duration: 0),
+      kind: .function(FunctionAnimation(AnimatedProperty(keyPath), TimeFunction(value))))
+  }
+
   /// A `CAAnimationGroup`: animations that run in the group's time and end with it. One whose duration is 0
   /// lasts as long as the group.
   ///

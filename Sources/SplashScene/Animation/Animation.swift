@@ -16,6 +16,8 @@ public struct Animation: Hashable, Sendable {
     case spring(BasicAnimation, Spring)
     /// `CAKeyframeAnimation`.
     case keyframe(KeyframeAnimation)
+    /// Values of a function of time.
+    case function(FunctionAnimation)
     /// `CAAnimationGroup`: the children run in the group's time and are clipped to its duration, which is
     /// also that of every child whose own is 0.
     case group([Animation])
@@ -38,7 +40,8 @@ extension Animation {
   /// is set.
   ///
   /// In a group that is the group's, also for springs and groups. A spring by itself lasts until it has
-  /// settled, every other animation a quarter of a second, the transaction's duration. A block keeps 0.
+  /// settled, a function for ever, every other animation a quarter of a second, the transaction's duration.
+  /// A block keeps 0.
   ///
   /// - Parameter groupDuration: The duration in seconds of the group that the animation is in; `nil` for an
   ///   animation of a layer.
@@ -48,6 +51,7 @@ extension Animation {
     switch kind {
     case .view: break
     case .spring(_, let spring): timing.duration = groupDuration ?? spring.settlingDuration
+    case .function: timing.duration = groupDuration ?? .infinity
     case .basic, .keyframe, .group, .transition:
       timing.duration = groupDuration ?? MediaTiming.transactionDuration
     }

@@ -9,11 +9,14 @@ struct AnimationEffect {
   /// The values with all animations so far applied.
   private(set) var running: LayerProperties
   private let properties: SharedProperties
+  /// The layer's time in seconds.
+  private let time: Double
   private var additive: [(AnimationKeyPath, AnimatableValue)] = []
 
   /// Applies the animations of a layer to its model values at a time of it.
   init(of layer: PreparedLayer, on model: SharedProperties, at time: Double) {
     properties = model
+    self.time = time
     running = properties.values
     for block in layer.blocks {
       if case .view(let changes) = block.kind { apply(changes, of: block, at: time) }
@@ -58,6 +61,10 @@ struct AnimationEffect {
         frame.value, cycleEnd: keyframe.end(isReversed: timing.autoreverses),
         of: keyframe.property, sample: sample)
       if let angle = frame.angle { additive.append((.transform, .transform(.rotationZ(angle)))) }
+    case .function(let animation):
+      let moment = TimeFunction.Moment(time: self.time, progress: progress)
+      guard let value = animation.function.value(at: moment) else { return }
+      set(value, cycleEnd: nil, of: animation.property, sample: sample)
     }
   }
 

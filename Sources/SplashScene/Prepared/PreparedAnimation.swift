@@ -5,6 +5,7 @@ final class PreparedAnimation: Sendable {
     case basic(PreparedBasic)
     case spring(PreparedBasic, Spring)
     case keyframe(PreparedKeyframes)
+    case function(FunctionAnimation)
     case group([PreparedAnimation])
     case view(ViewAnimation)
     case transition(Transition)
@@ -27,6 +28,7 @@ final class PreparedAnimation: Sendable {
       case .basic(let basic): .basic(PreparedBasic(basic))
       case .spring(let basic, let spring): .spring(PreparedBasic(basic), spring)
       case .keyframe(let keyframe): .keyframe(PreparedKeyframes(keyframe))
+      case .function(let function): .function(function)
       case .group(let children):
         .group(children.map { PreparedAnimation($0, inGroupLasting: timing.duration) })
       case .view(let block): .view(block)

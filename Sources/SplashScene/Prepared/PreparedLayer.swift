@@ -33,7 +33,7 @@ final class PreparedLayer: Sendable {
     animations = all.filter {
       switch $0.kind {
       case .view, .transition: false
-      case .basic, .spring, .keyframe, .group: true
+      case .basic, .spring, .keyframe, .function, .group: true
       }
     }
     sublayers = layer.sublayers.map(PreparedLayer.init)

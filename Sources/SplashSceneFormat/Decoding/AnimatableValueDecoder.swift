@@ -30,13 +30,20 @@ extension AnimationDecoder {
   func value(
     of property: AnimatedProperty, isDifference: Bool = false
   ) -> ValueType<AnimatableValue> {
+    Self.value(of: property, isDifference: isDifference, colorCount: colorCount)
+  }
+
+  /// The same, of a layer whose gradient has `colorCount` colours, if it has one.
+  static func value(
+    of property: AnimatedProperty, isDifference: Bool = false, colorCount: Int?
+  ) -> ValueType<AnimatableValue> {
     let isFree = isDifference || property.isAdditive
     switch property.valueKind {
     case .number:
       if property.isAngle { return ValueType<Double>.angle.map(AnimatableValue.number) }
-      let range: NumberRange = property.keyPath == .opacity && !isFree ? .fraction : .any
-      return ValueType<Double>.number(range).map(AnimatableValue.number)
-    case .numbers: return numbers(property, isFree).map(AnimatableValue.numbers)
+      return ValueType<Double>.number(range(of: property, isFree: isFree))
+        .map(AnimatableValue.number)
+    case .numbers: return numbers(property, isFree, colorCount).map(AnimatableValue.numbers)
     case .point: return ValueType<Point>.point.map(AnimatableValue.point)
     case .size:
       let isExtent =
@@ -47,7 +54,7 @@ extension AnimationDecoder {
       return (isFree ? ValueType<Rect>.anyRect : .rect).map(AnimatableValue.rect)
     case .color:
       return ValueType<Color>.color.orNull().map { .color($0 ?? .clear) }
-    case .colors: return colors().map(AnimatableValue.colors)
+    case .colors: return colors(colorCount).map(AnimatableValue.colors)
     case .transform: return ValueType<Transform3D>.transform.map(AnimatableValue.transform)
     case .path: return ValueType<Path>.path.map(AnimatableValue.path)
     case .bool: return ValueType<Bool>.bool.map(AnimatableValue.bool)
@@ -55,7 +62,15 @@ extension AnimationDecoder {
     }
   }
 
-  private var colorCount: Int? {
+  /// The range of a property's numbers.
+  ///
+  /// - Parameter isFree: Whether they are distances.
+  static func range(of property: AnimatedProperty, isFree: Bool) -> NumberRange {
+    property.keyPath == .opacity && !isFree ? .fraction : .any
+  }
+
+  /// How many colours the layer's gradient has; `nil` without one.
+  var colorCount: Int? {
     let colors: [Color]? =
       switch properties.content {
       case .gradient(let gradient): gradient.colors
@@ -66,13 +81,15 @@ extension AnimationDecoder {
   }
 
   /// As many colours as the gradient has: others would have no places.
-  private func colors() -> ValueType<[Color]> {
+  private static func colors(_ colorCount: Int?) -> ValueType<[Color]> {
     guard let count = colorCount else { return .colors }
     return ValueType<Color>.color.list(
       "\(count) colours, as many as the gradient has", count: count...count)
   }
 
-  private func numbers(_ property: AnimatedProperty, _ isFree: Bool) -> ValueType<[Double]> {
+  private static func numbers(
+    _ property: AnimatedProperty, _ isFree: Bool, _ colorCount: Int?
+  ) -> ValueType<[Double]> {
     if property.valueFunction != nil {
       return ValueType<Double>.number.list("three numbers [x, y, z]", count: 3...3)
     }

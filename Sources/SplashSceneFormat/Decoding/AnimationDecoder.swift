@@ -21,6 +21,7 @@ struct AnimationDecoder {
     case basic
     case spring
     case keyframe
+    case function
     case group
     case transition
 
@@ -30,6 +31,7 @@ struct AnimationDecoder {
       case .basic: "CABasicAnimation"
       case .spring: "CASpringAnimation"
       case .keyframe: "CAKeyframeAnimation"
+      case .function: "CADisplayLink"
       case .group: "CAAnimationGroup"
       case .transition: "CATransition"
       }
@@ -85,7 +87,7 @@ struct AnimationDecoder {
     if let duration = fields.read(
       "duration", .number(.nonNegative),
       "How long one cycle lasts, in seconds; 0 means the default.",
-      otherwise: "in a group the group's; of a spring its settling duration; otherwise 0.25")
+      otherwise: "in a group the group's; of a spring its settling duration; of a function without end; otherwise 0.25")
     {
       timing.duration = duration
     }
@@ -103,6 +105,7 @@ struct AnimationDecoder {
       let spring = spring(fields)
       kind = basic(fields).map { .spring($0, spring) }
     case .keyframe: kind = keyframe(fields).map(Animation.Kind.keyframe)
+    case .function: kind = function(fields).map(Animation.Kind.function)
     case .group: kind = group(fields, timing).map(Animation.Kind.group)
     case .transition:
       if groupDepth > 0 { context.report(.transitionInGroup(), at: fields.keySpan("type")) }

@@ -129,6 +129,8 @@ extension Animation {
     case .basic(let basic), .spring(let basic, _):
       return most([basic.from, basic.to, basic.by], basic.property, sums: basic.by != nil)
     case .keyframe(let keyframe): return most(keyframe.values, keyframe.property, sums: false)
+    case .function(let function):
+      return function.property.keyPath == .instanceCount ? ReplicatorContent.maximumCount : 0
     case .group(let children):
       return children.map { $0.greatestCount(from: model) }.max() ?? 0
     case .view(let block):

@@ -9,7 +9,7 @@ struct Problem: Sendable {
     let message: String
   }
 
-  let message: String
+  var message: String
   var expected: String?
   var suggestion: String?
   var severity = Diagnostic.Severity.error

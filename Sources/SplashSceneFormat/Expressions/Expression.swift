@@ -1,14 +1,14 @@
 /// An expression's syntax tree. Spans are ranges of the UTF-8 bytes of the string it is written in.
-struct Expression {
+struct Expression: Sendable {
   /// A part of an expression and where it is written.
-  struct Node {
+  struct Node: Sendable {
     let kind: Kind
     let range: Range<Int>
   }
 
   /// What a part is. Operators of the same precedence are one node, so that the tree is only as deep
   /// as the text nests.
-  indirect enum Kind {
+  indirect enum Kind: Sendable {
     case literal(ExpressionValue)
     /// A number with the unit of an angle, in radians.
     case angle(Double)

@@ -16,7 +16,9 @@ struct Context {
   /// Reports a problem at a place in the file. Problems beyond the limits aren't even made.
   func report(_ problem: @autoclosure () -> Problem, at span: Span) {
     guard session.diagnostics.wantsReport(at: span, in: file.source.path) else { return }
-    session.report(Diagnostic(problem(), in: file.source, at: span).noting(use?.notes ?? []))
+    var problem = problem()
+    if let when = scope.moment?.when { problem.message += " " + when }
+    session.report(Diagnostic(problem, in: file.source, at: span).noting(use?.notes ?? []))
   }
 
   /// Reports that a limit of the whole scene is passed; the first time only.
@@ -43,22 +45,31 @@ struct Context {
   /// The value of an expression; `nil` after a report.
   func evaluate(_ string: SyntaxString) -> ExpressionValue? {
     do throws(SyntaxError) {
-      let expression = try ExpressionParser.parse(string.text)
+      let settled = scope.moment?.settled?[string.span.start]
+      let expression: Expression
+      if let settled {
+        expression = settled.expression
+      } else {
+        expression = try ExpressionParser.parse(string.text)
+      }
       let evaluator = ExpressionEvaluator(
         lookup: { lookup($0, in: string) }, marker: scope.scene.marker,
         choices: {
-          let path = choicePath(ofOffset: string.span.start)
+          let path = settled?.choicePath ?? choicePath(of: string)
           return SeededChoices(
-            seed: scope.scene.seed,
-            path: path + (scope.instance.map { "@\($0.index)" } ?? "")
-              + (scope.unit.map { "#\($0.index)" } ?? "")
-              + (scope.step.map { "*\($0.index)" } ?? ""))
+            seed: scope.scene.seed, path: path + (scope.step.map { "*\($0.index)" } ?? ""))
         }, warn: { report($0, at: string.span(ofText: $1)) })
       return try evaluator.value(of: expression)
     } catch {
       if let problem = error.problem { report(problem, at: string.span(ofText: error.range)) }
       return nil
     }
+  }
+
+  /// The place of an expression in the scene, on which its random choices depend.
+  func choicePath(of string: SyntaxString) -> String {
+    choicePath(ofOffset: string.span.start) + (scope.instance.map { "@\($0.index)" } ?? "")
+      + (scope.unit.map { "#\($0.index)" } ?? "")
   }
 
   /// The place of a value in the file, on which its random choices depend. A value that has a name, and

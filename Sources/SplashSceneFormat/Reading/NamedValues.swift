@@ -88,7 +88,9 @@ extension Context {
     guard let names = scope.names, case .string(let string) = value.kind,
       let name = Context.soleName(of: string), let named = names[name]
     else { return Place(context: self, value: value) }
-    guard let inner = enter(named, name, at: string.span) else { return nil }
+    guard var inner = enter(named, name, at: string.span) else { return nil }
+    // As a whole, it is read anew for each moment.
+    if let moment = scope.moment { inner.scope.moment = moment }
     var place = inner.resolved(named.value)
     place?.isNamed = true
     return place

@@ -4,7 +4,7 @@ import SplashSystem
 /// What expressions of one scene refer to. The head of a scene fills it in as it is read.
 final class SceneScope {
   /// A value that expressions may use once it is known.
-  enum Entry<Value> {
+  enum Entry<Value: Sendable>: Sendable {
     /// Not read yet.
     case pending
     case known(Value)
@@ -78,6 +78,8 @@ struct Scope {
   var unit: TextUnitScope?
   /// The step of a path's commands that are repeated.
   var step: StepScope?
+  /// The moment for which the value of a function is read.
+  var moment: MomentScope?
 
   /// The instance of a replicator's grid, within its sublayers.
   var instance: InstanceScope?
@@ -128,7 +130,7 @@ struct Scope {
     sceneNames.filter(isIdentifier)
     + [
       "screen", "parent", "position", "bounds", "anchorPoint", "sibling", "instance", "unit",
-      "step", "animations", "true", "false",
+      "step", "time", "animation", "animations", "true", "false",
     ]
 
   /// Whether a named value can't have a name, because the variables that have it, or parts of it,
@@ -162,6 +164,11 @@ struct Scope {
     case _ where StepScope.names.contains(name):
       guard let step else { return .unavailable("only the \"repeat\" of a path has it") }
       return .value(.number(Double(name == "step.index" ? step.index : step.count)))
+    case _ where MomentScope.names.contains(name):
+      guard let moment, let value = MomentScope.value(of: name, at: moment.moment) else {
+        return .unavailable("only the value of a function has it")
+      }
+      return .value(.number(value))
     case _ where InstanceScope.names.contains(name):
       guard let instance else {
         return .unavailable("only the sublayers of a replicator with a \"grid\" have it")
@@ -176,7 +183,7 @@ struct Scope {
     case nil:
       let names =
         Scope.sceneNames + Scope.layerNames + Scope.siblingNames + Scope.unitNames
-        + StepScope.names + InstanceScope.names
+        + StepScope.names + MomentScope.names + InstanceScope.names
       let candidates = names + scene.parameters.keys.sorted()
       return .unknown(candidates: candidates)
     }

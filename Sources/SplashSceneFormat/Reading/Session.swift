@@ -14,6 +14,8 @@ final class Session {
   var namedBytes = 0
   var imagePixels = 0
   var glyphCount = 0
+  /// The functions of time, to be held against all frames.
+  var functions: [WrittenFunction] = []
   /// Nested scenes by what they depend on.
   var nestedScenes: [NestedSceneKey: NestedScene] = [:]
   /// What collects the keys that are asked for, if anything does.

@@ -82,6 +82,7 @@ extension Animation {
     switch kind {
     case .basic(let basic), .spring(let basic, _): basic.property
     case .keyframe(let keyframes): keyframes.property
+    case .function(let function): function.property
     case .group, .view, .transition: nil
     }
   }
@@ -118,7 +119,7 @@ extension AnimationRun {
       guard basic.by == nil else { return nil }
       return [basic.from ?? model, basic.to ?? model]
     case .keyframe(let keyframes): return keyframes.path == nil ? keyframes.values : nil
-    case .group, .view, .transition: return nil
+    case .function, .group, .view, .transition: return nil
     }
   }
 }

@@ -155,6 +155,7 @@ extension SchemaBuilder {
   private static func ends(_ value: Schema, _ others: Schema = [:]) -> Schema {
     let own: Schema = [
       "from": value, "fromValue": value, "to": value, "toValue": value, "values": ["items": value],
+      "value": value,
     ]
     guard case .object(let members) = others else { return own }
     return own.adding(members)

@@ -184,6 +184,7 @@ enum Outline {
     case .keyframe(let keyframe):
       keyframe.property.keyPath.rawValue
         + (keyframe.path == nil ? " (\(counted(keyframe.values.count, "value")))" : " (path)")
+    case .function(let function): function.property.keyPath.rawValue + " (function)"
     case .group: "group"
     case .transition(let transition): "transition " + transition.kind.rawValue
     case .view(let view): view.changes.map(\.keyPath.rawValue).joined(separator: ", ")
@@ -235,6 +236,7 @@ extension Animation {
     switch kind {
     case .basic(let basic), .spring(let basic, _): basic.property
     case .keyframe(let keyframe): keyframe.property
+    case .function(let function): function.property
     case .group, .view, .transition: nil
     }
   }

@@ -59,7 +59,7 @@ struct IndependentModel {
     case .group(let children):
       for child in children { apply(child, at: progress * length, &state) }
       return
-    case .view, .transition:
+    case .view, .transition, .function:
       return
     case .basic(let basic):
       guard let (from, to) = ends(of: basic, state) else { return }
