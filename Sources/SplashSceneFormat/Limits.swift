@@ -40,6 +40,12 @@ enum Limits {
   static let frameRate = 1000.0
   /// The absolute value of every number, so that sums and products of a few stay finite.
   static let magnitude = PathData.magnitude
+  /// How many files of components a scene includes.
+  static let includes = 256
+  /// How many elements a list has.
+  static let listElements = 10_000
+  /// How many transforms are joined to one.
+  static let transformParts = 100
   /// The length of an expression in bytes.
   static let expressionBytes = 4096
   /// How deep parentheses, calls and conditions nest in an expression.

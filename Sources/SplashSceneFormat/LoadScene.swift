@@ -11,6 +11,8 @@ public struct SceneOverrides: Sendable {
   public var set: [(name: String, text: String)] = []
   /// The seed of `pick` and `random`.
   public var seed: UInt64?
+  /// Which values iOS's system colours have.
+  public var appearance: Appearance?
   /// The canvas in points, greater than 0.
   public var size: Size?
   /// Pixels per point, greater than 0.

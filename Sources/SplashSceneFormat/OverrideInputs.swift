@@ -58,6 +58,7 @@ extension Session {
     }
     var inputs = SceneInputs(bindings: bindings)
     inputs.seed = overrides.seed
+    inputs.appearance = overrides.appearance
     inputs.scale = positive(overrides.scale, inputNames.scale)
     inputs.duration = positive(overrides.duration, inputNames.duration)
     if let size = overrides.size, positive(size.width, inputNames.size) != nil,
@@ -76,7 +77,9 @@ extension Session {
     }
     if let text = overrides.backgroundColor {
       let input = NamedInput(inputNames.background, value: text)
-      inputs.backgroundColor = ColorParser.read(text) { self.report($0, input, inValue: $1) }
+      inputs.backgroundColor = { appearance in
+        ColorParser.read(text, in: appearance) { self.report($0, input, inValue: $1) }
+      }
     }
     return inputs
   }

@@ -84,8 +84,9 @@ extension Parameter {
     case (.string, .string(let string)):
       return .string(string.text)
     case (.color, .string(let string)):
-      return ColorParser.read(string.text) { context.report($0, at: string.span(ofText: $1)) }
-        .map(ExpressionValue.color)
+      return ColorParser.read(string.text, in: appearance) {
+        context.report($0, at: string.span(ofText: $1))
+      }.map(ExpressionValue.color)
     case (.angle, .string(let string)) where Context.isExpression(string):
       context.report(.malformedAngle(string.text), at: value.span)
     case (.angle, _):
@@ -95,6 +96,8 @@ extension Parameter {
     case (.choice, .string(let string)):
       if choices.contains(string.text) { return .string(string.text) }
       context.report(.unknownChoice(string.text, choices: choices), at: value.span)
+    case (.list, .array(let elements)):
+      return literalList(context, elements, at: value.span)
     case (.image, .string(let string)):
       return readImage(context, string.text, at: value.span)
     default:
@@ -113,6 +116,28 @@ extension Parameter {
     }
   }
 
+  /// A list as it is written: numbers, strings and truth values.
+  private func literalList(
+    _ context: Context, _ elements: [SyntaxValue], at span: Span
+  ) -> ExpressionValue? {
+    guard elements.count <= Limits.listElements else {
+      context.report(.listTooLong(elements.count), at: span)
+      return nil
+    }
+    var values: [ExpressionValue] = []
+    for element in elements {
+      switch element.kind {
+      case .number(let number) where abs(number) <= Limits.magnitude: values.append(.number(number))
+      case .string(let string): values.append(.string(string.text))
+      case .bool(let bool): values.append(.bool(bool))
+      default:
+        context.reportType(element, expected: "a number, a string, true or false")
+        return nil
+      }
+    }
+    return .list(values)
+  }
+
   /// Why the parameter can't be `number`, if it can't.
   func fault(of number: Double) -> Problem? {
     if abs(number) > Limits.magnitude { return .numberTooLarge(number) }
@@ -128,6 +153,7 @@ extension Parameter {
     case .color: "a colour"
     case .bool: "true or false"
     case .choice: Problem.oneOf(choices) ?? "one of the choices"
+    case .list: "an array of numbers, strings, true and false"
     case .image: "a file's path"
     }
   }

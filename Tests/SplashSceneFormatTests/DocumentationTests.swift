@@ -18,7 +18,9 @@ import Testing
     #expect(
       Set(declarations.keys) == [
         "a scene", "a parameter", "a layer", "a transform", "a path", "a circle", "an animation",
-        "a star", "a polygon", "a block", "a part of a text", "a gradient", "each", "a filter",
+        "a star", "a polygon", "a block", "a keyframe", "a component",
+        "a component's parameter", "a part of a text", "a gradient", "each",
+        "a filter",
         "a grid", "a sound",
       ])
     for (subject, fields) in declarations {

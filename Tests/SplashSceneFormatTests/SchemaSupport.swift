@@ -45,6 +45,9 @@ final class SchemaCheck {
   static let beyondSchemas: [(text: String, reason: String)] = [
     ("can't be worked out for each moment", "what has a value without files"),
     ("can't be a function of time", "a key path that belongs to values of another key"),
+    ("there is no component", "names refer to one another"),
+    ("has no parameter", "names refer to one another"),
+    ("can't be animated by keyframes", "a key path of blocks without keyframes"),
     ("is used twice", "ids refer to one another"),
     ("has neither a default nor a value", "values come from outside"),
     ("is not a choice here", "a default refers to its choices"),
@@ -143,7 +146,9 @@ struct SchemaSpecimen: CustomTestStringConvertible {
       let plain = names(recorder.kinds[subject]?["layer"])
       return all.filter { !plain.contains($0) }
     case "an animation" where isVariation:
-      let values = ["from", "to", "by", "values", "value", "path", "additive", "valueFunction", "keyPath"]
+      let values = [
+        "from", "to", "by", "values", "value", "path", "additive", "valueFunction", "keyPath",
+      ]
       return all.filter { values.contains($0[0]) }
     default: return all
     }
@@ -202,6 +207,15 @@ struct SchemaSpecimen: CustomTestStringConvertible {
       SchemaSpecimen("a layer", "svg", ["type": #""svg""#, "svg": #""a.svg""#], in: layer),
       SchemaSpecimen(
         "a layer", "scene", ["type": #""scene""#, "scene": #""sub.json""#], in: layer),
+      SchemaSpecimen(
+        "a component", "", ["layers": "[]"], in: #"{ \#(head), "components": { "c": … } }"#),
+      SchemaSpecimen(
+        "a component's parameter", "", ["type": #""number""#],
+        in: #"{ \#(head), "components": { "c": { "params": { "p": … }, "layers": [] } } }"#),
+      SchemaSpecimen(
+        "a layer", "component", ["type": #""component""#, "component": #""c""#],
+        in: #"{ \#(head), "let": { "n": 3, "list": [1, 2] }, "components": { "c": { "layers": [] } }, "layers": […] }"#
+      ),
       SchemaSpecimen("a layer", "replicator", ["type": #""replicator""#], in: layer),
       SchemaSpecimen(
         "a grid", "", ["rows": "2"],
@@ -256,6 +270,17 @@ struct SchemaSpecimen: CustomTestStringConvertible {
         "a block", "", ["duration": "1", "animations": #"{ "opacity": 0 }"#],
         in: inLayer(#""animate": [ … ]"#)),
       SchemaSpecimen(
+        "a block", "",
+        [
+          "mass": "1", "stiffness": "100", "damping": "10", "initialVelocity": "[0, 1]",
+          "animations": #"{ "opacity": 0 }"#,
+        ],
+        in: inLayer(#""animate": [ … ]"#)),
+      SchemaSpecimen(
+        "a keyframe", "",
+        ["relativeDuration": "0.5", "animations": #"{ "opacity": 0 }"#],
+        in: inLayer(#""animate": [ { "duration": 1, "keyframes": [ … ] } ]"#)),
+      SchemaSpecimen(
         "an animation", "group", ["type": #""group""#, "animations": "[]"],
         in: inLayer(#""animations": [ … ]"#)),
       SchemaSpecimen(
@@ -272,6 +297,7 @@ struct SchemaSpecimen: CustomTestStringConvertible {
         case .color: #""red""#
         case .image: #""a.png""#
         case .string, .choice: #""a""#
+        case .list: "[1, 2]"
         }
       all.append(
         SchemaSpecimen(

@@ -65,7 +65,7 @@ extension Subject {
         case "isOn": .value(.bool(true))
         default: .unknown(candidates: ["n", "title", "tint", "isOn"])
         }
-      }, marker: { _ in .unknown(candidates: []) },
+      }, appearance: .light, marker: { _ in .unknown(candidates: []) },
       choices: { SeededChoices(seed: 1, path: "here") }, warn: { _, _ in })
   }
 
@@ -83,6 +83,8 @@ extension Subject {
       case .chain(let first, let rest): [first] + rest.map(\.1)
       case .power(let base, let exponent): [base, exponent]
       case .condition(let test, let yes, let no): [test, yes, no]
+      case .list(let elements): elements
+      case .element(let list, let index): [list, index]
       case .call(_, let arguments, _): arguments
       }
     for part in parts { try checkPlaces(of: part, within: range) }

@@ -55,6 +55,7 @@ extension GoldenManifest.Options {
     if let seed {
       members.append(("seed", seed < 1 << 53 ? .number(String(seed)) : .string(String(seed))))
     }
+    if let appearance { members.append(("appearance", .string(appearance.rawValue))) }
     if let size {
       members.append(("size", .array([.shortest(size.width), .shortest(size.height)])))
     }

@@ -20,6 +20,7 @@ extension GoldenManifest.Options {
       }
     }
     seed = overrides.seed
+    appearance = overrides.appearance
     size = overrides.size
     scale = overrides.scale
     frameRate = overrides.frameRate
@@ -39,6 +40,7 @@ extension GoldenManifest.Options {
         ($0.key, folder.appending(FilePath($0.value)).description)
       }
     overrides.seed = seed
+    overrides.appearance = appearance
     overrides.size = size
     overrides.scale = scale
     overrides.frameRate = frameRate

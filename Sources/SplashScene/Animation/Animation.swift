@@ -40,7 +40,7 @@ extension Animation {
   /// is set.
   ///
   /// In a group that is the group's, also for springs and groups. A spring by itself lasts until it has
-  /// settled, a function for ever, every other animation a quarter of a second, the transaction's duration.
+  /// settled, a function has no end, every other animation a quarter of a second, the transaction's duration.
   /// A block keeps 0.
   ///
   /// - Parameter groupDuration: The duration in seconds of the group that the animation is in; `nil` for an
@@ -147,6 +147,9 @@ public struct ViewAnimation: Hashable, Sendable {
     public var from: AnimatableValue
     /// The model value after the block.
     public var to: AnimatableValue
+    /// The way from `from` to `to` through values between, by fractions of the block's duration; `nil` is
+    /// the straight one.
+    public var keyframes: KeyframeAnimation?
 
     /// Makes a change.
     public init(
@@ -166,6 +169,10 @@ public struct ViewAnimation: Hashable, Sendable {
   public var delay: Double
   /// The spring that takes the curve's place, if any.
   public var spring: Spring?
+  /// The velocities with which the spring begins along x and along y, in whole distances a second. Positions
+  /// and translations have them; what isn't motion in a plane has the spring's own. `nil` is the spring's own
+  /// for all.
+  public var initialVelocity: Point?
 
   /// Makes a block.
   public init(changes: [Change], delay: Double = 0, spring: Spring? = nil) {

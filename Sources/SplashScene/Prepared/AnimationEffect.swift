@@ -19,7 +19,9 @@ struct AnimationEffect {
     self.time = time
     running = properties.values
     for block in layer.blocks {
-      if case .view(let changes) = block.kind { apply(changes, of: block, at: time) }
+      if case .view(let changes, let keyframes) = block.kind {
+        apply(changes, keyframes, of: block, at: time)
+      }
     }
     for animation in layer.animations { apply(animation, at: time, includingEnd: false) }
     for (keyPath, value) in additive {
@@ -103,28 +105,15 @@ struct AnimationEffect {
   }
 
   private mutating func apply(
-    _ block: ViewAnimation, of animation: PreparedAnimation, at time: Double
+    _ block: ViewAnimation, _ keyframes: [PreparedKeyframes?], of animation: PreparedAnimation,
+    at time: Double
   ) {
     let elapsed = time - animation.timing.beginTime
     guard elapsed > -MediaTiming.resolution else { return }
-    var timing = animation.timing
-    timing.beginTime += block.delay
-    // After its end a block leaves its model values, not what a spring has reached by then.
-    timing.fillMode = .removed
-    let sinceStart = time - timing.beginTime
-    let progress: Double
-    if sinceStart <= 0 {
-      progress = 0
-    } else if let sample = timing.sample(at: time), timing.duration > 0 {
-      progress =
-        block.spring?.progress(at: sample.localTime)
-        ?? animation.timingFunction.progress(at: sample.localTime / timing.duration)
-    } else {
-      progress = 1
-    }
+    let progress = BlockProgress(of: block, animation, at: time)
     var model = changedModel ?? properties.values
-    for change in block.changes {
-      let value = change.from.interpolated(to: change.to, progress)
+    for (change, keyframes) in zip(block.changes, keyframes) {
+      let value = progress.value(of: change, keyframes)
       running.setValue(merge(value, of: change, into: running, model), at: change.keyPath)
       model.setValue(change.to, at: change.keyPath)
     }

@@ -7,7 +7,7 @@ final class PreparedAnimation: Sendable {
     case keyframe(PreparedKeyframes)
     case function(FunctionAnimation)
     case group([PreparedAnimation])
-    case view(ViewAnimation)
+    case view(ViewAnimation, [PreparedKeyframes?])
     case transition(Transition)
   }
 
@@ -31,7 +31,8 @@ final class PreparedAnimation: Sendable {
       case .function(let function): .function(function)
       case .group(let children):
         .group(children.map { PreparedAnimation($0, inGroupLasting: timing.duration) })
-      case .view(let block): .view(block)
+      case .view(let block):
+        .view(block, block.changes.map { $0.keyframes.map(PreparedKeyframes.init) })
       case .transition(let transition): .transition(transition)
       }
     self.timing = timing

@@ -87,8 +87,9 @@ struct AnimationDecoder {
     if let duration = fields.read(
       "duration", .number(.nonNegative),
       "How long one cycle lasts, in seconds; 0 means the default.",
-      otherwise: "in a group the group's; of a spring its settling duration; of a function without end; otherwise 0.25")
-    {
+      otherwise:
+        "in a group the group's; of a spring its settling duration; of a function no end; otherwise 0.25"
+    ) {
       timing.duration = duration
     }
     LayerDecoder.cycles(fields, &timing)

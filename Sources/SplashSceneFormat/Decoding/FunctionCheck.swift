@@ -85,7 +85,7 @@ struct FunctionCheck {
   /// The scene without all that has nothing to do with functions, of which each answer is noted.
   private func watched(_ outcomes: Outcomes) -> Scene {
     let indices = Dictionary(
-      functions.enumerated().map { ($0.element.animation.function, $0.offset) }
+      functions.enumerated().map { ($0.element.function, $0.offset) }
     ) { first, _ in first }
     let layers = reduced(scene.layers) { animation in
       guard let index = indices[animation.function] else { return animation }
@@ -123,7 +123,7 @@ struct FunctionCheck {
 }
 
 extension Animation {
-  /// The animation with its functions changed, and without what is no function.
+  /// The animation with its functions changed, and without everything else.
   fileprivate func reduced(_ change: (FunctionAnimation) -> FunctionAnimation) -> Animation? {
     var copy = self
     switch kind {

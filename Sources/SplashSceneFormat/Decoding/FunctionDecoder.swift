@@ -1,34 +1,5 @@
 import SplashScene
 
-/// A function of time, and where it is written.
-struct WrittenFunction {
-  let animation: FunctionAnimation
-  let context: Context
-  let value: SyntaxValue
-  /// How many colours its layer's gradient has.
-  let colorCount: Int?
-
-  /// Reads the value as it is written, which reports what is wrong with it.
-  ///
-  /// - Parameter when: When the moment is, for messages.
-  /// - Returns: Whether it has a value.
-  @discardableResult
-  func read(at moment: TimeFunction.Moment, _ when: String? = nil) -> Bool {
-    var context = context
-    context.scope.moment = MomentScope(moment: moment, when: when)
-    let type = AnimationDecoder.value(of: animation.property, colorCount: colorCount)
-    return type.read(context, value) != nil
-  }
-
-  /// Reports why the function has no value at a moment.
-  ///
-  /// - Parameter when: When the moment is, for messages.
-  func reportFailure(at moment: TimeFunction.Moment, _ when: String? = nil) {
-    // What can be read here has a value wherever there are files.
-    if read(at: moment, when) { context.report(.functionOfFiles(), at: value.span) }
-  }
-}
-
 extension AnimationDecoder {
   /// Reads an animation whose values are expressions of the time.
   func function(_ fields: Fields) -> FunctionAnimation? {
@@ -48,18 +19,18 @@ extension AnimationDecoder {
       return nil
     }
     let colorCount = colorCount
-    guard let settled = SettledValue(member.value, in: context) else {
-      let broken = FunctionAnimation(property, TimeFunction { _ in nil })
-      WrittenFunction(
-        animation: broken, context: context, value: member.value, colorCount: colorCount
-      ).reportFailure(at: TimeFunction.Moment(time: 0, progress: 0))
+    let settled = SettledValue(member.value, in: context)
+    let function =
+      settled.map { TimeFunction.settled($0, property, colorCount) } ?? TimeFunction { _ in nil }
+    let written = WrittenFunction(function: function, value: member.value, context: context) {
+      Self.value(of: property, colorCount: colorCount).read($0, member.value) != nil
+    }
+    guard settled != nil else {
+      written.reportFailure(at: TimeFunction.Moment(time: 0, progress: 0))
       return nil
     }
-    let function = FunctionAnimation(property, .settled(settled, property, colorCount))
-    context.session.functions.append(
-      WrittenFunction(
-        animation: function, context: context, value: member.value, colorCount: colorCount))
-    return function
+    context.session.functions.append(written)
+    return FunctionAnimation(property, function)
   }
 }
 
@@ -80,11 +51,6 @@ extension TimeFunction {
 }
 
 extension Problem {
-  fileprivate static func functionOfFiles() -> Problem {
-    Problem(
-      "this value can't be worked out for each moment",
-      expected: "values that are written here: no elements of SVG files")
-  }
   fileprivate static func notOfTime(_ keyPath: String) -> Problem {
     Problem(
       "\(quoted(keyPath)) can't be a function of time: its values are files",

@@ -62,6 +62,8 @@ struct LayerDecoder {
     fields.readNames(
       "Named values for all within the layer: \"= name\" stands for the value itself.")
     let template = kind?.template.map(fields.bind)
+    let isComponent = kind?.isComponent == true
+    let component = isComponent ? BoundComponent(fields, of: scene.components) : nil
 
     var written = WrittenGeometry(fields)
     // A text decides the size of a layer that fits it, so it is set first.
@@ -74,6 +76,7 @@ struct LayerDecoder {
     }
     fields.context.scope.know(geometry)
     template?.check()
+    component?.check()
 
     appearance(fields, &layer.properties)
     composition(fields, &layer.properties)
@@ -116,7 +119,8 @@ struct LayerDecoder {
         grid.value, sublayers?.value ?? none, bounds: bounds, in: fields.context)
     } else {
       let own = sublayers.flatMap { fields.context.elements(of: $0.value, "an array of layers") }
-      layer.sublayers += inner.layers((template?.layers ?? []) + (own ?? []), parent: bounds)
+      let used = template?.layers ?? component?.layers ?? []
+      layer.sublayers += inner.layers(used + (own ?? []), parent: bounds)
     }
     countInstances(
       of: &layer, inside: context.session.layerCount - layersBefore, at: fields.span)
@@ -126,7 +130,9 @@ struct LayerDecoder {
       layer.mask = inner.mask(fields.context.resolved(member.value), parent: bounds)
     }
     // The keys of a layer of unknown type can't be judged.
-    if template == nil { fields.kind = (type ?? .layer).rawValue }
+    if template == nil {
+      fields.kind = isComponent ? Kind.componentName : (type ?? .layer).rawValue
+    }
     fields.finish(reportUnknown: isTypeKnown)
     return layer
   }
@@ -212,11 +218,18 @@ struct LayerDecoder {
 }
 
 extension LayerDecoder {
-  /// What the type of a layer says: one of the types, or a template, which makes a plain layer.
+  /// What the type of a layer says: one of the types, or a template or a component, which make plain layers.
   enum Kind {
     case type(LayerKind)
     case template(Template)
+    case component
 
+    /// What layers call themselves that use a component.
+    static let componentName = "component"
+
+    var isComponent: Bool {
+      if case .component = self { true } else { false }
+    }
     var type: LayerKind {
       if case .type(let type) = self { type } else { .layer }
     }
@@ -225,7 +238,7 @@ extension LayerDecoder {
     }
 
     /// All names that a layer's type can have.
-    static let names = LayerKind.allCases.map(\.rawValue) + Template.names
+    static let names = LayerKind.allCases.map(\.rawValue) + [componentName] + Template.names
   }
 }
 
@@ -241,6 +254,7 @@ extension ValueType where Value == LayerDecoder.Kind {
       if let type = type ?? types.first(where: { $0.classNames.contains(text) }) {
         return .type(type)
       }
+      if text == Value.componentName { return .component }
       if let template = Template.named(text) { return .template(template) }
       context.report(.unknownChoice(text, choices: names), at: value.span)
       return nil

@@ -31,6 +31,7 @@ extension LayerDecoder {
     var inputs = SceneInputs(bindings: bindings)
     inputs.size = size
     inputs.inheritedSeed = context.scope.scene.seed
+    inputs.inheritedAppearance = context.scope.scene.appearance
     inputs.layerDepth = depth + 1
     inputs.isNested = true
     inputs.fontFiles = context.scope.scene.fontFiles
@@ -48,7 +49,8 @@ extension LayerDecoder {
       file: file.identity, parameters: parameters,
       texts: parameters.sorted { $0.key < $1.key }.map { Array(($0.value.text ?? "").utf8) },
       size: size,
-      seed: decoder.scope.seed, depth: depth, fontFiles: fontFiles,
+      seed: decoder.scope.seed, appearance: decoder.scope.appearance, depth: depth,
+      fontFiles: fontFiles,
       usesSystemFonts: inputs.usesSystemFonts)
     return resolve(key, decoder, head, span, context)
   }

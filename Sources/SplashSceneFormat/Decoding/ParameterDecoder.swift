@@ -11,6 +11,7 @@ struct Parameter {
     case bool
     case image
     case choice
+    case list
 
     /// What its values may be.
     var schema: ValueSchema {
@@ -21,6 +22,7 @@ struct Parameter {
       case .image: .file
       case .color: .color
       case .bool: .bool
+      case .list: .list
       }
     }
   }
@@ -29,6 +31,8 @@ struct Parameter {
   let kind: Kind
   var choices: [String] = []
   var range = NumberRange.any
+  /// Which values system colours have.
+  var appearance = Appearance.light
 
   /// The value that a scene file gives, in the file's own context.
   func read(_ context: Context, _ value: SyntaxValue) -> ExpressionValue? {
@@ -42,6 +46,7 @@ struct Parameter {
     case .choice:
       return ValueType<String>.choice(choices.map { ($0, $0) }).read(context, value)
         .map(ExpressionValue.string)
+    case .list: return ValueType<[ExpressionValue]>.list.read(context, value).map { .list($0) }
     case .image:
       return ValueType<NamedFile>.assetPath.read(context, value)
         .map { .asset(text: $0.text, file: $0.file) }

@@ -31,16 +31,46 @@ extension Parameter {
       return .number(number)
     case .string: return .string(text)
     case .color:
-      return ColorParser.read(text) { report($0, $1) }.map(ExpressionValue.color)
+      return ColorParser.read(text, in: appearance) { report($0, $1) }.map(ExpressionValue.color)
     case .bool:
       if text == "true" || text == "false" { return .bool(text == "true") }
       return failed(.parameterText(text, expected: "true or false"))
     case .choice:
       if choices.contains(text) { return .string(text) }
       return failed(.unknownChoice(text, choices: choices))
+    case .list: return list(text) { report($0, whole) }
     case .image:
       if let problem = FileAccess.fault(of: text) { return failed(problem) }
       return .asset(text: text, file: AssetFile(FilePath(text).asFile))
     }
+  }
+
+  /// The list that a text spells: its elements between commas, numbers where they are some.
+  private func list(_ text: String, report: (Problem) -> Void) -> ExpressionValue? {
+    let trimmed = text.trimmedOfSpaces
+    guard !trimmed.isEmpty else { return .list([]) }
+    let parts = trimmed.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count <= Limits.listElements else {
+      report(.listTooLong(parts.count))
+      return nil
+    }
+    return .list(
+      parts.map { part in
+        let text = String(part).trimmedOfSpaces
+        guard SyntaxReader.isNumber(ArraySlice(text.utf8)), let number = Double(text),
+          abs(number) <= Limits.magnitude
+        else { return .string(text) }
+        return .number(number)
+      })
+  }
+}
+
+extension String {
+  /// The text without the spaces around it.
+  fileprivate var trimmedOfSpaces: String {
+    var rest = Substring(self)
+    while rest.first == " " { rest.removeFirst() }
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
   }
 }

@@ -8,11 +8,16 @@ struct SceneInputs {
   var seed: UInt64?
   /// Takes the place of a missing one.
   var inheritedSeed: UInt64 = 0
+  /// Overrides the file's.
+  var appearance: Appearance?
+  /// Takes the place of a missing one.
+  var inheritedAppearance = Appearance.light
   var size: Size?
   var scale: Double?
   var frameRate: FrameRate?
   var duration: Double?
-  var backgroundColor: Color?
+  /// The colour, once it is known what system colours are.
+  var backgroundColor: ((Appearance) -> Color?)?
   /// How many layers stand above.
   var layerDepth = 0
   var isNested = false
@@ -31,6 +36,8 @@ final class SceneDecoder {
   private let inputs: SceneInputs
   private var ids: [Int: String] = [:]
   private let namedIds = NamedLayerIds()
+  /// What layers of the type "component" may use, by name.
+  private(set) var components: [String: Component] = [:]
   /// The markers, in the order of the file.
   var markerMembers: [SyntaxMember] = []
 
@@ -74,6 +81,11 @@ final class SceneDecoder {
     _ = fields.read("description", .name, "What the scene shows, for people; rendering ignores it.")
     let seed = fields.read("seed", .seed, "Decides what pick and random choose.", otherwise: "0")
     scope.seed = inputs.seed ?? seed ?? inputs.inheritedSeed
+    // What parameters say may be system colours.
+    let appearance = fields.read(
+      "appearance", .literalAppearance,
+      "Whether iOS's system colours are those of light or of dark screens.", otherwise: "\"light\"")
+    scope.appearance = inputs.appearance ?? appearance ?? inputs.inheritedAppearance
     parameters(fields, inputs.bindings)
 
     scope.scale = entry(
@@ -165,7 +177,7 @@ final class SceneDecoder {
       "backgroundColor", ValueType<Color>.color.orNull(),
       "The colour beneath all layers, or null for none.", otherwise: "\"black\"")
     let color =
-      inputs.backgroundColor ?? background.map { $0 ?? .clear }
+      inputs.backgroundColor?(scope.appearance) ?? background.map { $0 ?? .clear }
       ?? (inputs.isNested ? .clear : .black)
 
     fonts(fields, inherited: inputs.fontFiles, usesSystemFonts: inputs.usesSystemFonts)
@@ -173,6 +185,9 @@ final class SceneDecoder {
     if case .known(let size) = scope.size { screen = Rect(origin: .zero, size: size) }
     fields.context.scope.parent = screen
     fields.readNames("Named values for all layers: \"= name\" stands for the value itself.")
+    var files = ComponentFiles(session, scope, in: file)
+    files.read(fields)
+    components = files.components
     var layers: [Layer] = []
     if let member = fields.declaredMember(
       "layers", "an array of layers", .layers, "The layers, back to front.")
@@ -266,6 +281,22 @@ final class SceneDecoder {
 
   private func report(_ problem: Problem, at span: Span) {
     session.report(Diagnostic(problem, in: file.source, at: span))
+  }
+}
+
+extension ValueType where Value == Appearance {
+  /// An appearance as it is written, as nothing is known yet that an expression could be made of.
+  fileprivate static var literalAppearance: ValueType {
+    let names = Value.allCases.map(\.rawValue)
+    return ValueType(literal: choice.name, ValueSchema(.names(names))) { context, value in
+      guard case .string(let string) = value.kind else {
+        context.reportType(value, expected: choice.name)
+        return nil
+      }
+      if let appearance = Value(rawValue: string.text) { return appearance }
+      context.report(.unknownChoice(string.text, choices: names), at: value.span)
+      return nil
+    }
   }
 }
 

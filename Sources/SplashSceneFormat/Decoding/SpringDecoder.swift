@@ -35,8 +35,20 @@ extension AnimationDecoder {
     return spring
   }
 
-  /// The spring of a block with its duration in seconds, if it has one. `duration` is the block's own.
-  func blockSpring(_ fields: Fields, duration: Double?) -> (Spring, duration: Double)? {
+  /// The keys of a block's spring that say its physics, as those of `UISpringTimingParameters`.
+  static let physicalKeys = ["mass", "stiffness", "damping"]
+
+  /// The spring of a block.
+  struct BlockSpring {
+    var spring: Spring
+    /// How long the block takes, in seconds.
+    let duration: Double
+    /// Its velocities along x and y.
+    let initialVelocity: Point?
+  }
+
+  /// The spring of a block, if it has one. `duration` is the block's own.
+  func blockSpring(_ fields: Fields, duration: Double?) -> BlockSpring? {
     reportOtherSprings(fields, duration: "springDuration") { ratio in
       "\"usingSpringWithDamping\"" + (ratio.map { ": \(spelt($0))" } ?? "")
     }
@@ -48,19 +60,48 @@ extension AnimationDecoder {
       "How many seconds a spring seems to take, in place of duration and damping.")
     let bounce = bounce(
       fields, with: "springDuration", "With springDuration: how far the spring overshoots.")
+    let physics = blockPhysics(fields)
     let velocity = fields.read(
-      "initialSpringVelocity", .number, "Whole distances a second, with a spring.")
+      "initialSpringVelocity", or: ["initialVelocity"], .velocity,
+      "Whole distances a second, with a spring; [dx, dy] along x and y.")
     fields.exclude(["duration", "usingSpringWithDamping"], with: "springDuration")
-    fields.need(["usingSpringWithDamping", "springDuration"], for: "initialSpringVelocity")
+    for key in Self.physicalKeys {
+      fields.exclude(["duration", "usingSpringWithDamping", "springDuration"], with: key)
+    }
+    for key in ["initialSpringVelocity", "initialVelocity"] {
+      fields.need(["usingSpringWithDamping", "springDuration"] + Self.physicalKeys, for: key)
+    }
+    for key in ["usingSpringWithDamping", "springDuration"] + Self.physicalKeys {
+      fields.exclude(["timingFunction"], with: key)
+    }
+    let speed = velocity?.speed ?? 0
+    func block(_ spring: Spring, lasting duration: Double) -> BlockSpring {
+      BlockSpring(spring: spring, duration: duration, initialVelocity: velocity?.axes)
+    }
+    if var spring = physics {
+      spring.initialVelocity = speed
+      return block(spring, lasting: spring.settlingDuration)
+    }
     if let springDuration {
       let spring = Spring(
-        perceptualDuration: springDuration, bounce: bounce, initialVelocity: velocity ?? 0)
-      return (spring, spring.settlingDuration)
+        perceptualDuration: springDuration, bounce: bounce, initialVelocity: speed)
+      return block(spring, lasting: spring.settlingDuration)
     }
     guard let damping, let duration else { return nil }
-    return (
-      Spring(dampingRatio: damping, duration: duration, initialVelocity: velocity ?? 0), duration
-    )
+    return block(
+      Spring(dampingRatio: damping, duration: duration, initialVelocity: speed), lasting: duration)
+  }
+
+  /// The spring of `UISpringTimingParameters(mass:stiffness:damping:initialVelocity:)`, without its velocity.
+  private func blockPhysics(_ fields: Fields) -> Spring? {
+    var spring = Spring()
+    fields.set(
+      &spring.mass, "mass", .number(.positive),
+      "The mass on a spring that takes the place of duration and curve.")
+    fields.set(&spring.stiffness, "stiffness", .number(.positive), "How stiff that spring is.")
+    fields.set(
+      &spring.damping, "damping", .number(.nonNegative), "How strongly its motion is braked.")
+    return Self.physicalKeys.contains(where: fields.has) ? spring : nil
   }
 
   /// Reports the keys of SwiftUI's springs, with what they are called here.
@@ -91,5 +132,29 @@ extension AnimationDecoder {
     let bounce = fields.read("bounce", type, meaning)
     fields.need([other], for: "bounce")
     return bounce ?? 0
+  }
+}
+
+/// The velocity with which a block's spring begins.
+struct SpringVelocity {
+  /// Its magnitude in whole distances a second; negative where it leads away.
+  let speed: Double
+  /// What it is along x and y.
+  var axes: Point?
+}
+
+extension ValueType where Value == SpringVelocity {
+  /// A number for all properties, or the two of `CGVector`.
+  fileprivate static var velocity: ValueType {
+    let axes = ValueType<Double>.number.list("a number or [dx, dy]", count: 2...2)
+    return ValueType(axes.name, .numberOrAxes) { context, value in
+      guard case .array = value.kind else {
+        return ValueType<Double>.number.read(context, value).map { SpringVelocity(speed: $0) }
+      }
+      return axes.read(context, value).map {
+        SpringVelocity(
+          speed: ($0[0] * $0[0] + $0[1] * $0[1]).squareRoot(), axes: Point($0[0], $0[1]))
+      }
+    }
   }
 }

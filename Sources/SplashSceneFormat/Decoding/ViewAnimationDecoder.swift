@@ -8,7 +8,10 @@ extension AnimationDecoder {
     var timingFunction: TimingFunction
     var delay: Double
     var spring: Spring?
+    var initialVelocity: Point?
     var changes: [Change]
+    /// How the keyframes lead through their values.
+    var calculationMode = KeyframeAnimation.CalculationMode.linear
   }
 
   /// A change as it is written.
@@ -16,6 +19,8 @@ extension AnimationDecoder {
     case property(AnimationKeyPath, from: AnimatableValue?, to: AnimatableValue)
     /// Sets the bounds' size, and the position by the anchor point.
     case frame(from: Rect?, to: Rect)
+    /// Leads through values.
+    case keyframes(AnimationKeyPath, from: AnimatableValue?, [BlockKeyframe])
   }
 
   /// The blocks of an array.
@@ -36,15 +41,24 @@ extension AnimationDecoder {
 
   private func resolve(_ block: Block, _ model: inout BlockModel) -> Animation {
     var changes: [ViewAnimation.Change] = []
-    func add(_ path: AnimationKeyPath, _ from: AnimatableValue?, _ to: AnimatableValue) {
+    func add(
+      _ path: AnimationKeyPath, _ from: AnimatableValue?, _ to: AnimatableValue,
+      _ keyframes: [BlockKeyframe] = []
+    ) {
       guard let before = model.value(at: path) else { return }
-      changes.append(
-        ViewAnimation.Change(path, before: before, from: from ?? before, to: to))
+      var change = ViewAnimation.Change(path, before: before, from: from ?? before, to: to)
+      if !keyframes.isEmpty {
+        change.keyframes = BlockKeyframe.animation(
+          of: path, from: change.from, through: keyframes, block.calculationMode)
+      }
+      changes.append(change)
       model.setValue(to, at: path)
     }
     for change in block.changes {
       switch change {
       case .property(let path, let from, let to): add(path, from, to)
+      case .keyframes(let path, let from, let keyframes):
+        if let last = keyframes.last { add(path, from, last.value, keyframes) }
       case .frame(let from, let to):
         let anchorPoint = model.properties.anchorPoint
         func position(_ frame: Rect) -> AnimatableValue {
@@ -54,7 +68,8 @@ extension AnimationDecoder {
         add(.position, from.map(position), position(to))
       }
     }
-    let view = ViewAnimation(changes: changes, delay: block.delay, spring: block.spring)
+    var view = ViewAnimation(changes: changes, delay: block.delay, spring: block.spring)
+    view.initialVelocity = block.initialVelocity
     return Animation(
       timing: block.timing, timingFunction: block.timingFunction, kind: .view(view))
   }
@@ -70,97 +85,147 @@ extension AnimationDecoder {
       default: 0)
     let duration = fields.read(
       "duration", .number(.positive), "How long the animation takes, in seconds.")
-    fields.declare(.requires(["duration", "springDuration"]))
-    if !fields.has("duration"), !fields.has("springDuration") {
+    fields.declare(.requires(["duration", "springDuration"] + Self.physicalKeys))
+    if !(["duration", "springDuration"] + Self.physicalKeys).contains(where: fields.has) {
       context.report(.missingKey("duration", of: "a block"), at: fields.start)
     }
-    var timing = MediaTiming(duration: duration ?? 0.2, beginTime: beginTime)
-    var curve = TimingFunction.easeInEaseOut
-    if let member = fields.declaredMember(
-      "options", "an option or an array of options", .options(Self.optionNames),
-      "A curve, \"repeat\" and \"autoreverse\", alone or in an array.",
-      otherwise: "\"curveEaseInOut\"")
-    {
-      options(member.value, &timing, &curve)
-    }
+    var block = Block(
+      timing: MediaTiming(duration: duration ?? 0.2, beginTime: beginTime),
+      timingFunction: .easeInEaseOut, delay: delay, changes: [])
+    curve(fields, &block)
     let spring = blockSpring(fields, duration: duration)
     if let spring {
-      timing.duration = spring.duration
-      curve = .linear
+      block.timing.duration = spring.duration
+      block.timingFunction = .linear
+      block.spring = spring.spring
+      block.initialVelocity = spring.initialVelocity
     }
-    let changes = changes(fields)
+    let changes = changes(fields, block.calculationMode)
     fields.finish()
     guard duration != nil || spring != nil, let changes else { return nil }
-    return Block(
-      timing: timing, timingFunction: curve, delay: delay, spring: spring?.0, changes: changes)
+    block.changes = changes
+    return block
+  }
+
+  /// Reads the curve and the options.
+  private func curve(_ fields: Fields, _ block: inout Block) {
+    if let member = fields.declaredMember(
+      "options", "an option or an array of options", .options(Self.optionNames),
+      "A curve, \"repeat\", \"autoreverse\" and how keyframes lead through their values, alone or in an array.",
+      otherwise: "\"curveEaseInOut\"")
+    {
+      options(member.value, &block, curveExcludes: fields.has("timingFunction"))
+    }
+    if let curve = fields.read(
+      "timingFunction", .timingFunction,
+      "The curve in place of one of the options: UICubicTimingParameters.")
+    {
+      block.timingFunction = curve
+    }
   }
 
   private static let curves: [String: TimingFunction] = [
     "curveEaseInOut": .easeInEaseOut, "curveEaseIn": .easeIn, "curveEaseOut": .easeOut,
     "curveLinear": .linear,
   ]
-  private static let optionNames = curves.keys.sorted() + ["repeat", "autoreverse"]
+  private static let modes = Dictionary(
+    uniqueKeysWithValues: KeyframeAnimation.CalculationMode.allCases.map {
+      ("calculationMode" + capitalized($0.rawValue), $0)
+    })
+  private static let optionNames =
+    curves.keys.sorted() + ["repeat", "autoreverse"] + modes.keys.sorted()
 
-  private func options(
-    _ value: SyntaxValue, _ timing: inout MediaTiming, _ curve: inout TimingFunction
-  ) {
+  private func options(_ value: SyntaxValue, _ block: inout Block, curveExcludes: Bool) {
     let option = ValueType<String>.choice(Self.optionNames.map { ($0, $0) })
     guard let place = context.resolved(value) else { return }
     let (context, value) = (place.context, place.value)
     var elements = [value]
     if case .array(let array) = value.kind { elements = array }
-    var first: String?
+    var curve = curveExcludes ? "timingFunction" : nil
+    var mode: String?
+    func choose(_ name: String, _ first: inout String?, at span: Span) {
+      if let first { context.report(.keysExclude(name, first), at: span) }
+      first = name
+    }
     for element in elements {
       guard let name = option.read(context, element) else { continue }
       switch name {
-      case "repeat": timing.repeatCount = .infinity
-      case "autoreverse": timing.autoreverses = true
+      case "repeat": block.timing.repeatCount = .infinity
+      case "autoreverse": block.timing.autoreverses = true
       default:
-        if let first { context.report(.keysExclude(name, first), at: element.span) }
-        first = name
-        curve = Self.curves[name] ?? curve
+        if let calculationMode = Self.modes[name] {
+          choose(name, &mode, at: element.span)
+          block.calculationMode = calculationMode
+        } else if let function = Self.curves[name] {
+          choose(name, &curve, at: element.span)
+          block.timingFunction = function
+        }
       }
     }
   }
 
-  private func changes(_ fields: Fields) -> [Change]? {
+  private func changes(
+    _ fields: Fields, _ mode: KeyframeAnimation.CalculationMode
+  ) -> [Change]? {
     let type = "an object of key paths and values"
     let member = fields.declaredMember(
-      "animations", type, .changes, "The values that key paths get.", isRequired: true)
+      "animations", type, .changes, "The values that key paths get.")
+    let keyframes = fields.declaredMember(
+      "keyframes", "an array of keyframes", .objects(BlockKeyframe.subject),
+      "The values that key paths get on the way, in place of animations.")
+    fields.declare(.requires(["animations", "keyframes"]))
+    fields.exclude(["animations"], with: "keyframes")
     let from = fields.declaredMember(
       "from", type, .keyPathValues,
       "The values that key paths have when the block runs, before the delay.")
+    let starts = from.flatMap { targets($0.value, mayBeEmpty: true) }
+    if from != nil, starts == nil { return nil }
+    if let keyframes {
+      guard let frames = self.keyframes(keyframes.value) else { return nil }
+      return changes(through: frames, starts, mode)
+    }
     guard let member else {
       context.report(.missingKey("animations", of: "a block"), at: fields.start)
       return nil
     }
-    guard let place = context.resolved(member.value) else { return nil }
-    guard case .object(let targets) = place.value.kind, !targets.isEmpty else {
+    guard let targets = targets(member.value) else { return nil }
+    reportStarts(starts, without: targets.members.map(\.key))
+    let decoder = reading(in: targets.context)
+    decoder.reportOverlaps(targets.members)
+    return targets.members.compactMap { target in
+      decoder.change(target, from: starts?.place(of: canonical(target.key.text), canonical))
+    }
+  }
+
+  /// Values by their key paths, and the context that they are written in.
+  struct Targets {
+    let context: Context
+    let members: [SyntaxMember]
+
+    /// The value of a key path.
+    func place(of keyPath: String, _ canonical: (String) -> String) -> Place? {
+      members.first { canonical($0.key.text) == keyPath }.map {
+        Place(context: context, value: $0.value)
+      }
+    }
+  }
+
+  /// The values by key paths that an object holds; `nil` after a report.
+  func targets(_ value: SyntaxValue, mayBeEmpty: Bool = false) -> Targets? {
+    guard let place = context.resolved(value) else { return nil }
+    guard case .object(let members) = place.value.kind, mayBeEmpty || !members.isEmpty else {
       place.context.reportType(place.value, expected: "an object of key paths and values")
       return nil
     }
-    var starts: [SyntaxMember] = []
-    var startContext = context
-    if let from {
-      guard let place = context.resolved(from.value) else { return nil }
-      guard case .object(let members) = place.value.kind else {
-        place.context.reportType(place.value, expected: "an object of key paths and values")
-        return nil
-      }
-      starts = members
-      startContext = place.context
-    }
-    for start in starts
-    where !targets.contains(where: { canonical($0.key.text) == canonical(start.key.text) }) {
-      let known = targets.map(\.key.text)
-      startContext.report(.fromWithoutAnimation(start.key.text, known: known), at: start.key.span)
-    }
-    let decoder = reading(in: place.context)
-    decoder.reportOverlaps(targets)
-    return targets.compactMap { target in
-      let start = starts.first { canonical($0.key.text) == canonical(target.key.text) }
-      return decoder.change(
-        target, from: start.map { Place(context: startContext, value: $0.value) })
+    return Targets(context: place.context, members: members)
+  }
+
+  /// Reports the values to begin with that belong to nothing that is animated.
+  func reportStarts(_ starts: Targets?, without keys: [SyntaxString]) {
+    let animated = Set(keys.map { canonical($0.text) })
+    for start in starts?.members ?? [] where !animated.contains(canonical(start.key.text)) {
+      starts?.context.report(
+        .fromWithoutAnimation(start.key.text, known: keys.map(\.text)), at: start.key.span)
     }
   }
 
@@ -179,12 +244,12 @@ extension AnimationDecoder {
         switch decoder.change(target, from: nil, isImmediate: true) {
         case .property(let path, _, let to)?: .property(path, from: to, to: to)
         case .frame(_, let to)?: .frame(from: to, to: to)
-        case nil: nil
+        case .keyframes?, nil: nil
         }
       })
   }
 
-  private func change(
+  func change(
     _ target: SyntaxMember, from: Place?, isImmediate: Bool = false
   ) -> Change? {
     let key = target.key
@@ -204,7 +269,7 @@ extension AnimationDecoder {
     return to.map { .property(path, from: start, to: $0) }
   }
 
-  private func canonical(_ name: String) -> String {
+  func canonical(_ name: String) -> String {
     [
       "alpha": "opacity", "center": "position", "transform.rotation": "transform.rotation.z",
       "sublayerTransform.rotation": "sublayerTransform.rotation.z",
@@ -212,7 +277,7 @@ extension AnimationDecoder {
   }
 
   /// Reports key paths of one block of which one is a part of the other.
-  private func reportOverlaps(_ targets: [SyntaxMember]) {
+  func reportOverlaps(_ targets: [SyntaxMember]) {
     var seen: [(path: String, name: String)] = []
     for target in targets {
       let name = target.key.text

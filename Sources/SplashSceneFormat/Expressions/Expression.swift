@@ -19,6 +19,9 @@ struct Expression: Sendable {
     case chain(Node, [(BinaryOperator, Node)])
     case power(Node, Node)
     case condition(Node, then: Node, else: Node)
+    case list([Node])
+    /// An element of a list.
+    case element(Node, Node)
     /// A call, and how many calls stand before it in the text.
     case call(ExpressionFunction, [Node], index: Int)
   }
@@ -78,12 +81,14 @@ enum ExpressionFunction: String, CaseIterable {
   case pick
   case random
   case marker
+  case count
+  case sum
 
   /// How many arguments a call may have.
   var argumentCount: ClosedRange<Int> {
     switch self {
     case .sin, .cos, .tan, .asin, .acos, .atan, .sqrt, .exp, .log, .abs, .floor, .ceil, .round,
-      .sign, .deg, .rad, .marker:
+      .sign, .deg, .rad, .marker, .count, .sum:
       1...1
     case .atan2, .pow, .mod, .hypot, .random, .withAlpha: 2...2
     case .clamp, .lerp, .mix: 3...3

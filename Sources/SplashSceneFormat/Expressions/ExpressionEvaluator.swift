@@ -15,6 +15,8 @@ enum VariableLookup {
 struct ExpressionEvaluator {
   /// What variables stand for.
   let lookup: (String) -> VariableLookup
+  /// Which values system colours have.
+  let appearance: Appearance
   /// What markers stand for.
   let marker: (String) -> VariableLookup
   /// The choices of the expression's `pick` and `random` calls.
@@ -59,6 +61,18 @@ struct ExpressionEvaluator {
     case .power(let base, let exponent):
       return try call(.pow, [number(base), number(exponent)], node.range)
     case .chain(let first, let rest): return try chain(first, rest)
+    case .list(let nodes):
+      var elements: [ExpressionValue] = []
+      for node in nodes { elements.append(try value(of: node)) }
+      return .list(elements)
+    case .element(let list, let index): return try element(of: list, at: index)
+    case .call(.count, let arguments, _): return .number(Double(try list(arguments[0]).count))
+    case .call(.sum, let arguments, _):
+      return try finite(numbers(in: arguments).reduce(0, +), node.range)
+    case .call(let function, let arguments, _) where function == .min || function == .max:
+      let numbers = try numbers(in: arguments)
+      guard !numbers.isEmpty else { throw SyntaxError(.emptyList(function), node.range) }
+      return try call(function, numbers, node.range)
     case .call(.pick, let arguments, let index):
       let chosen = choices().index(below: arguments.count, call: index)
       return try value(of: arguments[chosen])
@@ -87,6 +101,41 @@ struct ExpressionEvaluator {
     }
   }
 
+  // MARK: Lists
+
+  private func list(_ node: Expression.Node) throws(SyntaxError) -> [ExpressionValue] {
+    let value = try value(of: node)
+    guard case .list(let elements) = value else {
+      throw SyntaxError(.wrongOperand("a list", found: value.kindName), node.range)
+    }
+    return elements
+  }
+
+  private func element(
+    of node: Expression.Node, at index: Expression.Node
+  ) throws(SyntaxError) -> ExpressionValue {
+    let elements = try list(node)
+    let number = try number(index)
+    guard let place = Int(exactly: number), elements.indices.contains(place) else {
+      throw SyntaxError(.indexOutOfRange(number, count: elements.count), index.range)
+    }
+    return elements[place]
+  }
+
+  /// The numbers that arguments are, and those in arguments that are lists.
+  private func numbers(in arguments: [Expression.Node]) throws(SyntaxError) -> [Double] {
+    var numbers: [Double] = []
+    for argument in arguments {
+      let value = try value(of: argument)
+      guard case .list(let elements) = value else {
+        numbers.append(try number(value, argument.range))
+        continue
+      }
+      for element in elements { numbers.append(try number(element, argument.range)) }
+    }
+    return numbers
+  }
+
   // MARK: Operators
 
   private func chain(
@@ -103,7 +152,7 @@ struct ExpressionEvaluator {
       let whole = range.lowerBound..<operand.range.upperBound
       switch operation {
       case .equal, .notEqual:
-        guard left.kindName == right.kindName else {
+        guard left.isComparable(with: right) else {
           throw SyntaxError(.unlikeOperands(left.kindName, right.kindName), whole)
         }
         left = .bool((left == right) == (operation == .equal))
@@ -185,7 +234,7 @@ struct ExpressionEvaluator {
     case .color(let color): return color
     case .string(let text):
       do throws(SyntaxError) {
-        let reading = try ColorParser.parse(text)
+        let reading = try ColorParser.parse(text, in: appearance)
         if reading.isClipped {
           warn(.colorOutsideSRGB(text, shown: reading.color.hexadecimal), node.range)
         }
@@ -249,7 +298,7 @@ struct ExpressionEvaluator {
     case .hypot: (x[0] * x[0] + x[1] * x[1]).squareRoot()
     case .deg: x[0] * 180 / .pi
     case .rad: x[0] * .pi / 180
-    case .mix, .withAlpha, .pick, .random, .marker: .nan
+    case .mix, .withAlpha, .pick, .random, .marker, .count, .sum: .nan
     }
   }
 }

@@ -1,5 +1,5 @@
 /// Parses an expression by recursive descent, from the weakest operator to the strongest:
-/// `?:`, `||`, `&&`, `==`, `<`, `+`, `*`, unary `-` and `!`, `^`.
+/// `?:`, `||`, `&&`, `==`, `<`, `+`, `*`, unary `-` and `!`, `^`, `[]`.
 struct ExpressionParser {
   private var lexer: ExpressionLexer
   private var token: ExpressionLexer.Token
@@ -79,7 +79,7 @@ struct ExpressionParser {
   }
 
   private mutating func power() throws(SyntaxError) -> Expression.Node {
-    let base = try primary()
+    let base = try indexed()
     guard token.kind == .symbol("^") else { return base }
     depth += 1
     defer { depth -= 1 }
@@ -89,6 +89,31 @@ struct ExpressionParser {
     try advance()
     let exponent = try unary()
     return node(.power(base, exponent), base, exponent)
+  }
+
+  /// A value, and what picks elements of it.
+  private mutating func indexed() throws(SyntaxError) -> Expression.Node {
+    var base = try primary()
+    while token.kind == .symbol("[") {
+      try advance()
+      let index = try condition()
+      let end = token.range.upperBound
+      try expect("]")
+      base = Expression.Node(
+        kind: .element(base, index), range: base.range.lowerBound..<end)
+    }
+    return base
+  }
+
+  private mutating func list(_ start: Int) throws(SyntaxError) -> Expression.Node {
+    try advance()
+    var elements: [Expression.Node] = []
+    if token.kind != .symbol("]") {
+      repeat { elements.append(try condition()) } while try skip(",")
+    }
+    let end = token.range.upperBound
+    try expect("]")
+    return Expression.Node(kind: .list(elements), range: start..<end)
   }
 
   private mutating func primary() throws(SyntaxError) -> Expression.Node {
@@ -117,6 +142,7 @@ struct ExpressionParser {
       let end = token.range.upperBound
       try expect(")")
       return Expression.Node(kind: inner.kind, range: first.range.lowerBound..<end)
+    case .symbol("["): return try list(first.range.lowerBound)
     case .symbol, .end:
       throw SyntaxError(.missingOperand(found: tokenText), first.range)
     }

@@ -7,6 +7,8 @@ enum ExpressionValue: Hashable, Sendable {
   case string(String)
   case color(Color)
   case bool(Bool)
+  /// Values one after another.
+  case list([ExpressionValue])
   /// An image parameter: the path as it was written, and the file.
   case asset(text: String, file: AssetFile)
 
@@ -14,7 +16,7 @@ enum ExpressionValue: Hashable, Sendable {
   var text: String? {
     switch self {
     case .string(let text), .asset(let text, _): text
-    case .number, .color, .bool: nil
+    case .number, .color, .bool, .list: nil
     }
   }
 
@@ -25,7 +27,13 @@ enum ExpressionValue: Hashable, Sendable {
     case .string: "a string"
     case .color: "a colour"
     case .bool: "true or false"
+    case .list(let elements): "a list of \(elements.count)"
     case .asset: "an image"
     }
+  }
+
+  /// Whether both are of one kind.
+  func isComparable(with other: ExpressionValue) -> Bool {
+    if case (.list, .list) = (self, other) { true } else { kindName == other.kindName }
   }
 }

@@ -1,3 +1,5 @@
+import SplashSystem
+
 extension Problem {
   static func expressionTooLong() -> Problem {
     Problem("the expression is longer than \(Limits.expressionBytes) bytes")
@@ -56,6 +58,18 @@ extension Problem {
   }
   static func stringTooLong() -> Problem {
     Problem("this makes a string of more than \(Limits.textBytes >> 10) KB")
+  }
+  static func indexOutOfRange(_ index: Double, count: Int) -> Problem {
+    Problem(
+      count == 0 ? "the list is empty" : "the list has no element \(spelt(index))",
+      expected: count == 0
+        ? nil
+        : count == 1
+          ? "0: the list has 1 element"
+          : "a whole number of 0…\(count - 1): the list has \(count) elements")
+  }
+  static func emptyList(_ function: ExpressionFunction) -> Problem {
+    Problem("\(function.rawValue) of an empty list")
   }
   static func divisionByZero() -> Problem { Problem("this is 0, and a divisor") }
   static func notFinite(_ number: Double) -> Problem {

@@ -88,6 +88,7 @@ extension ValueType where Value == GoldenManifest.Options {
       fields.set(&options.images, "images", .texts)
       let names = ValueType<String>.name.list("an array of paths")
       fields.set(&options.params, "params", names)
+      options.appearance = fields.read("appearance", .choice)
       options.seed = fields.read("seed", .wideSeed)
       options.size = fields.read("size", .size(.positive))
       options.scale = fields.read("scale", .number(.positive))

@@ -50,6 +50,7 @@ package struct GoldenManifest: Hashable, Sendable {
     /// Files of parameters.
     package var params: [String] = []
     package var seed: UInt64?
+    package var appearance: Appearance?
     package var size: Size?
     package var scale: Double?
     package var frameRate: FrameRate?

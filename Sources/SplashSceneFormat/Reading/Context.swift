@@ -10,6 +10,8 @@ struct Context {
   var use: UsePlace?
   /// The place of the layer that uses the template that the value is written in.
   var templatePath: String?
+  /// The components that the value is within, from the outermost.
+  var componentPath: [String] = []
   /// How many names lead to the value.
   var nameDepth = 0
 
@@ -53,7 +55,8 @@ struct Context {
         expression = try ExpressionParser.parse(string.text)
       }
       let evaluator = ExpressionEvaluator(
-        lookup: { lookup($0, in: string) }, marker: scope.scene.marker,
+        lookup: { lookup($0, in: string) }, appearance: scope.scene.appearance,
+        marker: scope.scene.marker,
         choices: {
           let path = settled?.choicePath ?? choicePath(of: string)
           return SeededChoices(

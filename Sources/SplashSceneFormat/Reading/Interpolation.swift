@@ -132,6 +132,7 @@ extension ExpressionValue {
     case .string(let text), .asset(let text, _): text
     case .color(let color): color.css
     case .bool(let bool): bool ? "true" : "false"
+    case .list(let elements): elements.map(\.interpolation).joined(separator: ", ")
     }
   }
 }

@@ -187,9 +187,23 @@ extension Context {
     case .string(let string):
       guard Context.isExpression(string) else { return .value(.string(string.text)) }
       return evaluate(string).map { .value($0) } ?? .failed
-    case .null, .array, .object:
+    case .array(let elements): return list(elements)
+    case .null, .object:
       return .unavailable("it is \(Context.describe(value)), which can only be used as a whole")
     }
+  }
+
+  /// The list that an array of scalars is.
+  private func list(_ elements: [SyntaxValue]) -> VariableLookup {
+    var values: [ExpressionValue] = []
+    for element in elements {
+      guard let place = resolved(element) else { return .failed }
+      switch place.context.scalar(of: place.value, isFile: false) {
+      case .value(let value): values.append(value)
+      case let other: return other
+      }
+    }
+    return .value(.list(values))
   }
 
   /// A component of a point, a size or a rectangle.

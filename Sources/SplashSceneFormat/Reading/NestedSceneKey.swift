@@ -10,6 +10,7 @@ struct NestedSceneKey: Hashable {
   let texts: [[UInt8]]
   let size: Size?
   let seed: UInt64
+  let appearance: Appearance
   let depth: Int
   let fontFiles: [AssetFile]
   let usesSystemFonts: Bool

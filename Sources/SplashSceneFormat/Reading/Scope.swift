@@ -21,6 +21,8 @@ final class SceneScope {
   /// When the last animation ends: known once all layers are read.
   var animationsEnd = Entry<Double>.pending
   var seed: UInt64 = 0
+  /// Which values iOS's system colours have.
+  var appearance = Appearance.light
   /// Moments by name, those among them that are not yet known included.
   var markers: [String: Entry<Double>] = [:]
   /// The markers that depend on when the animations end.

@@ -14,6 +14,7 @@ struct SettledValue: Sendable {
   private let expressions: [SettledExpression]
   private let file: SceneFile
   private let seed: UInt64
+  private let appearance: Appearance
   private let parameters: [String: SceneScope.Entry<ExpressionValue>]
   private let markers: [String: SceneScope.Entry<Double>]
 
@@ -25,7 +26,8 @@ struct SettledValue: Sendable {
     self.expressions = expressions
     file = context.file
     let scene = context.scope.scene
-    (seed, parameters, markers) = (scene.seed, scene.parameters, scene.markers)
+    (seed, appearance) = (scene.seed, scene.appearance)
+    (parameters, markers) = (scene.parameters, scene.markers)
   }
 
   /// Whether the value is one expression.
@@ -41,6 +43,7 @@ struct SettledValue: Sendable {
         MomentScope.value(of: name, at: moment).map { .value(.number($0)) }
           ?? .unknown(candidates: [])
       },
+      appearance: appearance,
       marker: { name in
         guard case .known(let time)? = markers[name] else { return .unknown(candidates: []) }
         return .value(.number(time))
@@ -54,7 +57,8 @@ struct SettledValue: Sendable {
   /// The value at a moment; `nil` where it has none.
   func read<Value>(_ type: ValueType<Value>, at moment: TimeFunction.Moment) -> Value? {
     let scene = SceneScope()
-    (scene.seed, scene.parameters, scene.markers) = (seed, parameters, markers)
+    (scene.seed, scene.appearance) = (seed, appearance)
+    (scene.parameters, scene.markers) = (parameters, markers)
     var scope = Scope(scene: scene)
     scope.moment = MomentScope(moment: moment, settled: expressions)
     return type.read(
@@ -129,6 +133,8 @@ extension Expression.Node {
       case .power(let base, let exponent): .power(replaced(base), replaced(exponent))
       case .condition(let test, let yes, let no):
         .condition(replaced(test), then: replaced(yes), else: replaced(no))
+      case .list(let elements): .list(elements.map(replaced))
+      case .element(let list, let index): .element(replaced(list), replaced(index))
       case .call(let function, let arguments, let index):
         .call(function, arguments.map(replaced), index: index)
       }

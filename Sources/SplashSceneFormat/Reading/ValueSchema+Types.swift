@@ -104,7 +104,7 @@ extension ValueSchema {
     name: "color")
 
   private static let colorNames =
-    ColorParser.namedColors.keys.sorted() + ["clear", "transparent"]
+    ColorParser.namedColors.keys.sorted() + SystemColor.names + ["clear", "transparent"]
 
   /// A word in small and capital letters, as a regular expression.
   private static func anyCase(_ word: String) -> String {
@@ -142,12 +142,23 @@ extension ValueSchema {
 
   static let transform = ValueSchema(
     [6, 16].map { .array(of: NumberRange.any.schema, count: $0...$0) }
-      + [.definition(DefinitionName.name(of: "a transform"))], name: "transformValue"
+      + [.definition(DefinitionName.name(of: "a transform")), transformParts],
+    name: "transformValue"
   ).named
+
+  /// Transforms one after another, the first of which is an object or an array.
+  private static let transformParts: Schema = [
+    "type": "array", "items": .definition("transformValue"), "minItems": 1,
+    "maxItems": .number(Double(Limits.transformParts)),
+  ]
 
   /// One factor, or a factor for each axis.
   static let scaleFactors = ValueSchema(
     .number(.any), .array(of: NumberRange.any.schema, count: 2...3), expressions: .all)
+
+  /// One number, or one for x and one for y.
+  static let numberOrAxes = ValueSchema(
+    .number(.any), .array(of: NumberRange.any.schema, count: 2...2), expressions: .all)
 
   /// An angle, or one about each axis.
   static let angles = ValueSchema(
@@ -262,6 +273,12 @@ extension ValueSchema {
     let sound = ValueSchema.object("a sound")
     return ValueSchema(sound.forms + [.array(of: sound, count: 0...Limits.sounds)]).named
   }()
+
+  /// The names that a component's parameters can have, as a regular expression.
+  static let parameterNames = identifier(besides: Scope.takenNames)
+
+  /// The names that components can have, as a regular expression.
+  static let componentNames = "^[A-Za-z_][A-Za-z0-9_]*$"
 
   static let parameters = ValueSchema(
     .object(

@@ -65,6 +65,8 @@ extension Expression.Node {
     case .chain(let first, let rest): ([first] + rest.map(\.1)).firstDegreesCall
     case .power(let base, let exponent): [base, exponent].firstDegreesCall
     case .condition(_, let yes, let no): [yes, no].firstDegreesCall
+    case .list(let elements): elements.firstDegreesCall
+    case .element(let list, _): list.degreesCall
     case .call(.deg, _, _): range
     case .call(let function, let arguments, _):
       function.keepsUnit ? arguments.firstDegreesCall : nil

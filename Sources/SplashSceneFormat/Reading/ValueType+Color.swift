@@ -8,12 +8,16 @@ extension ValueType where Value == Color {
         return nil
       }
       guard Context.isExpression(string) else {
-        return ColorParser.read(string.text) { context.report($0, at: string.span(ofText: $1)) }
+        return ColorParser.read(string.text, in: context.scope.scene.appearance) {
+          context.report($0, at: string.span(ofText: $1))
+        }
       }
       switch context.evaluate(string) {
       case .color(let color): return color
       case .string(let result):
-        return ColorParser.read(result) { problem, _ in context.report(problem, at: value.span) }
+        return ColorParser.read(result, in: context.scope.scene.appearance) { problem, _ in
+          context.report(problem, at: value.span)
+        }
       case nil: return nil
       case let other?:
         context.report(.wrongType(expected: "a colour", found: other.kindName), at: value.span)

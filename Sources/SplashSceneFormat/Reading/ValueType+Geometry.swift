@@ -71,11 +71,13 @@ extension ValueType where Value == LayerTransform {
   /// A matrix, or a scale, rotation, translation and perspective that are applied in this order.
   static var layerTransform: ValueType {
     let name =
-      "a matrix of 6 or 16 numbers, or "
-      + "{ \"scale\", \"rotation\", \"translation\", \"perspective\" }"
+      "a matrix of 6 or 16 numbers, { \"scale\", \"rotation\", \"translation\", \"perspective\" }, "
+      + "or an array of transforms"
     return ValueType(name, .transform) { context, value in
       let numbers = ValueType<Double>.number.list(name)
       switch value.kind {
+      case .array(let elements) where isConcatenation(elements, context):
+        return concatenation(elements, value, context)
       case .array(let elements) where elements.count == 6:
         return numbers.read(context, value).map {
           LayerTransform(Transform3D(AffineTransform($0[0], $0[1], $0[2], $0[3], $0[4], $0[5])))
@@ -89,6 +91,34 @@ extension ValueType where Value == LayerTransform {
         return nil
       }
     }
+  }
+
+  /// Whether the elements of an array are transforms themselves.
+  private static func isConcatenation(_ elements: [SyntaxValue], _ context: Context) -> Bool {
+    guard let first = elements.first else { return false }
+    // Of as many elements as a matrix has, an expression is one of its numbers, unless it is a name.
+    if case .string = first.kind, ![6, 16].contains(elements.count) { return true }
+    switch context.resolved(first)?.value.kind {
+    case .object?, .array?: return true
+    default: return false
+    }
+  }
+
+  /// Transforms one after another, as `CATransform3DConcat` joins them.
+  private static func concatenation(
+    _ elements: [SyntaxValue], _ value: SyntaxValue, _ context: Context
+  ) -> LayerTransform? {
+    guard elements.count <= Limits.transformParts else {
+      context.report(
+        .wrongCount(elements.count, expected: "at most \(Limits.transformParts) transforms"),
+        at: value.span)
+      return nil
+    }
+    let parts = elements.map { layerTransform.read(context, $0) }
+    let known = parts.compactMap { $0 }
+    guard known.count == parts.count else { return nil }
+    if known.count == 1 { return known[0] }
+    return LayerTransform(known.reduce(.identity) { $0.concatenating($1.matrix) })
   }
 
   private static func components(_ context: Context, _ value: SyntaxValue) -> TransformComponents? {
@@ -144,6 +174,9 @@ extension ValueType where Value == TimingFunction {
     let curves: [(String, TimingFunction)] = [
       ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
       ("easeInEaseOut", .easeInEaseOut), ("default", .default), ("easeInOut", .easeInEaseOut),
+      // CSS has the same curves.
+      ("ease", .default), ("ease-in", .easeIn), ("ease-out", .easeOut),
+      ("ease-in-out", .easeInEaseOut),
     ]
     let name = "a curve's name or [c1x, c1y, c2x, c2y]"
     return ValueType(name, .timingFunction(curves.map(\.0))) { context, value in

@@ -28,41 +28,15 @@ enum SceneDeclarations {
       types.map { "{ \"type\": \"\($0)\" }" }.joined(separator: ", ")
     }
     return """
-      { "params": { "p": {} }, "audio": {},
+      { "params": { "p": {} }, "audio": {}, "components": { "c": { "params": { "p": {} } } },
         "layers": [
-          \(each(LayerKind.allCases.map(\.rawValue))),
+          \(each(LayerKind.allCases.map(\.rawValue) + [LayerDecoder.Kind.componentName])),
           { "transform": {}, "shadowPath": { "circle": {}, "star": {}, "polygon": {} }, "filters": [{}],
             "animations": [\(each(AnimationDecoder.AnimationType.allCases.map(\.rawValue)))],
-            "animate": [{}] },
+            "animate": [{}, { "keyframes": [{}] }] },
           { "type": "text", "string": [{}], "foregroundGradient": {}, "each": {} },
           { "type": "shape", "path": [{ "arc": {}, "tangentArc": {} }] },
           { "type": "replicator", "grid": {} } ] }
       """
-  }
-}
-
-/// No files at all.
-final class NoAssets: AssetProvider {
-  func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
-    throw .notFound(path: file.path)
-  }
-  func realPath(_ path: FilePath) -> FilePath? { nil }
-  func image(at file: AssetFile) throws(AssetError) -> ImageReference {
-    throw .notFound(path: file.path)
-  }
-  func video(at file: AssetFile) throws(AssetError) -> VideoReference {
-    throw .notFound(path: file.path)
-  }
-  func svg(at file: AssetFile) throws(AssetError) -> SVGReference {
-    throw .notFound(path: file.path)
-  }
-  func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
-    throw .notFound(path: file.path)
-  }
-  func svgPath(at file: AssetFile, element: String, limit: Int) throws(AssetError) -> SVGOutline {
-    throw .notFound(path: file.path)
-  }
-  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
-    throw .overLimit(limit: "no text")
   }
 }

@@ -64,7 +64,10 @@ extension SchemaBuilder {
       DefinitionName.block(of: type),
       restricted(
         "a block",
-        ["animations": .definition(owner + "Targets"), "from": .definition(owner + "Targets")]))
+        [
+          "animations": .definition(owner + "Targets"), "from": .definition(owner + "Targets"),
+          "keyframes": ["items": ["properties": ["animations": .definition(owner + "Targets")]]],
+        ]))
   }
 
   private func restricted(_ subject: String, _ properties: Schema) -> Schema {

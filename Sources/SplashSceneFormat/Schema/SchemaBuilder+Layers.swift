@@ -4,7 +4,7 @@ extension SchemaBuilder {
   /// Defines layers, of every type and of every template.
   mutating func layers() {
     let subject = "a layer"
-    let types = LayerKind.allCases.map(\.rawValue)
+    let types = LayerKind.allCases.map(\.rawValue) + [LayerDecoder.Kind.componentName]
     let plainType = LayerKind.layer.rawValue
     let plain = object(subject, plainType)
     define(DefinitionName.layer(of: plainType), plain)
@@ -107,6 +107,7 @@ extension TemplateParameter {
     case .path: .path
     case .timingFunction: ValueType<TimingFunction>.timingFunction.schema
     case .transform: .transform
+    case .list: .list
     case .layer: ValueSchema(ValueSchema.layer.forms + [["type": "null"]])
     case .layers:
       ValueSchema(

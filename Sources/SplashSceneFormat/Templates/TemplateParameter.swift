@@ -36,6 +36,8 @@ public struct TemplateParameter: Sendable {
     case layer
     /// A list of layers, or one.
     case layers
+    /// A list of numbers, texts and truth values.
+    case list
   }
 
   /// The key that gives it a value, and its name in the template.
@@ -58,6 +60,21 @@ public struct TemplateParameter: Sendable {
 
   /// Whether a value must be given.
   public var isRequired: Bool { defaultValue == nil }
+
+  /// Makes a parameter that isn't of the program's own templates.
+  init(
+    name: String, kind: Kind, summary: String, choices: [String], minimum: Double?,
+    maximum: Double?, defaultValue: SyntaxValue?, defaultText: String?
+  ) {
+    self.name = name
+    self.kind = kind
+    self.summary = summary
+    self.choices = choices
+    self.minimum = minimum
+    self.maximum = maximum
+    self.defaultValue = defaultValue
+    self.defaultText = defaultText
+  }
 
   /// Reads a declaration; `nil` where it isn't one.
   init?(_ member: SyntaxMember, in document: [UInt8]) {
@@ -110,6 +127,7 @@ public struct TemplateParameter: Sendable {
       return reads(ValueType<Path>.path)
     case .timingFunction: return reads(ValueType<TimingFunction>.timingFunction)
     case .transform: return reads(ValueType<Transform3D>.transform)
+    case .list: return reads(ValueType<[ExpressionValue]>.list)
     case .layer: return isLayer(value, "a layer", in: context)
     case .layers:
       if case .array? = context.resolved(value)?.value.kind { return true }

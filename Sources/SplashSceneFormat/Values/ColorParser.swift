@@ -10,7 +10,11 @@ enum ColorParser {
   }
 
   /// The colour that `text` spells.
-  static func parse(_ text: String) throws(SyntaxError) -> Reading {
+  ///
+  /// - Parameter appearance: Which values system colours have.
+  static func parse(
+    _ text: String, in appearance: Appearance = .light
+  ) throws(SyntaxError) -> Reading {
     let bytes = text.utf8.map { byte in
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
@@ -23,14 +27,19 @@ enum ColorParser {
     if let rgb = namedColors[word] {
       return Reading(color: Color(channel(rgb >> 16), channel(rgb >> 8), channel(rgb)))
     }
-    let names = namedColors.keys.sorted() + ["clear", "transparent"]
+    if let system = SystemColor.named(word) {
+      return Reading(color: system.color(in: appearance))
+    }
+    let names = namedColors.keys.sorted() + SystemColor.names + ["clear", "transparent"]
     throw SyntaxError(.malformedColor(text, names: names), 0..<bytes.count)
   }
 
   /// The colour that `text` spells; `nil` after the report of an error. Reports clipping, too.
-  static func read(_ text: String, report: (Problem, Range<Int>) -> Void) -> Color? {
+  static func read(
+    _ text: String, in appearance: Appearance, report: (Problem, Range<Int>) -> Void
+  ) -> Color? {
     do throws(SyntaxError) {
-      let reading = try parse(text)
+      let reading = try parse(text, in: appearance)
       if reading.isClipped {
         report(.colorOutsideSRGB(text, shown: reading.color.hexadecimal), 0..<text.utf8.count)
       }

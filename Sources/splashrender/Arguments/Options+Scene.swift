@@ -1,8 +1,10 @@
 // What changes the scene before it is rendered.
+import SplashSceneFormat
+
 extension AnyOption {
   /// What changes the scene before it is rendered.
   static let sceneChanges: [AnyOption] = [
-    .set, .params, .seed, .size, .scale, .fps, .background, .allowPath, .strict,
+    .set, .params, .seed, .appearance, .size, .scale, .fps, .background, .allowPath, .strict,
   ]
 
   static let set = Option(
@@ -13,6 +15,9 @@ extension AnyOption {
     "Give parameters the values of a JSON file, an object of names and values. May be given "
       + "again; later files win, and --set wins over all of them.")
   static let seed = Option("seed", "N", .seed, .scene, "The seed of the scene's random choices.")
+  static let appearance = Option<Appearance>(
+    "appearance", "NAME", .choice, .scene,
+    "Whether iOS's system colours are those of light or of dark screens: light or dark.")
   static let size = Option("size", "WxH", .size, .scene, "The canvas in points, such as 375x812.")
   static let scale = Option("scale", "S", .number(Limits.scale), .scene, "Pixels per point.")
   static let fps = Option(

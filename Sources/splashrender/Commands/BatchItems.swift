@@ -10,7 +10,7 @@ struct BatchItems {
   /// The options that a row may give: what changes the scene, and how it is encoded.
   static let rowOptions: [AnyOption] =
     AnyOption.film + AnyOption.gif
-    + [.lossless, .seed, .size, .scale, .width, .fps, .background, .from, .to]
+    + [.lossless, .seed, .appearance, .size, .scale, .width, .fps, .background, .from, .to]
 
   /// Options of which only one can be given.
   static let alternatives: [Set<AnyOption>] = [

@@ -17,6 +17,7 @@ struct SceneSource {
     overrides.parameters = invocation.paths(.params).map { .file($0) }
     overrides.set = try invocation.all(.set).map { ($0.name, $0.text) }
     overrides.seed = try invocation[.seed]
+    overrides.appearance = invocation.choice(.appearance)
     overrides.size = try invocation[.size]
     overrides.scale = try invocation[.scale]
     overrides.frameRate = try invocation[.fps]

@@ -1,0 +1,60 @@
+/// How far a UIKit block has brought what it changes.
+struct BlockProgress {
+  /// The share of the way.
+  private let progress: Double
+  /// The shares of the ways along x and along y, where a spring begins with a velocity for each.
+  private let axes: Point?
+
+  /// - Parameter time: The layer's time in seconds, not before the block runs.
+  init(of block: ViewAnimation, _ animation: PreparedAnimation, at time: Double) {
+    var timing = animation.timing
+    timing.beginTime += block.delay
+    // After its end a block leaves its model values, not what a spring has reached by then.
+    timing.fillMode = .removed
+    let sinceStart = time - timing.beginTime
+    guard sinceStart > 0 else {
+      (progress, axes) = (0, nil)
+      return
+    }
+    guard let sample = timing.sample(at: time), timing.duration > 0 else {
+      (progress, axes) = (1, nil)
+      return
+    }
+    guard let spring = block.spring else {
+      progress = animation.timingFunction.progress(at: sample.localTime / timing.duration)
+      axes = nil
+      return
+    }
+    func reached(from velocity: Double) -> Double {
+      var spring = spring
+      spring.initialVelocity = velocity
+      return spring.progress(at: sample.localTime)
+    }
+    progress = spring.progress(at: sample.localTime)
+    axes = block.initialVelocity.map { Point(reached(from: $0.x), reached(from: $0.y)) }
+  }
+
+  /// The value that a change has brought about.
+  func value(of change: ViewAnimation.Change, _ keyframes: PreparedKeyframes?) -> AnimatableValue {
+    if let keyframes, let frame = keyframes.sample(at: progress) { return frame.value }
+    guard let axes else { return change.from.interpolated(to: change.to, progress) }
+    switch (change.from, change.to) {
+    case (.point(let from), .point(let to)):
+      return .point(
+        Point(from.x + (to.x - from.x) * axes.x, from.y + (to.y - from.y) * axes.y))
+    case (.size(let from), .size(let to)) where change.keyPath == .transform(.translation):
+      return .size(
+        Size(
+          from.width + (to.width - from.width) * axes.x,
+          from.height + (to.height - from.height) * axes.y))
+    default:
+      let progress =
+        switch change.keyPath {
+        case .position(.x), .transform(.translationX): axes.x
+        case .position(.y), .transform(.translationY): axes.y
+        default: self.progress
+        }
+      return change.from.interpolated(to: change.to, progress)
+    }
+  }
+}

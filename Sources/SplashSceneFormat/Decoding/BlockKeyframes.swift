@@ -1,0 +1,156 @@
+import SplashScene
+import SplashSystem
+
+/// A value that a key path of a UIKit block gets on the way: what `addKeyframe` sets.
+struct BlockKeyframe {
+  /// When the way to the value begins, as a fraction of the block's duration.
+  let start: Double
+  /// When the value is reached.
+  let end: Double
+  let value: AnimatableValue
+
+  /// What messages call it.
+  static let subject = "a keyframe"
+
+  /// The way of a property through its values.
+  ///
+  /// Between keyframes a value holds; the smooth and paced modes lead from value to value and know no pauses.
+  static func animation(
+    of keyPath: AnimationKeyPath, from first: AnimatableValue, through keyframes: [BlockKeyframe],
+    _ mode: KeyframeAnimation.CalculationMode
+  ) -> KeyframeAnimation {
+    var values = [first]
+    var times = [0.0]
+    for keyframe in keyframes {
+      if mode == .linear, keyframe.start > times[times.count - 1] {
+        times.append(keyframe.start)
+        values.append(values[values.count - 1])
+      }
+      times.append(max(keyframe.end, times[times.count - 1]))
+      values.append(keyframe.value)
+    }
+    if mode == .discrete {
+      times.append(1)
+    } else if times[times.count - 1] < 1 {
+      times.append(1)
+      values.append(values[values.count - 1])
+    }
+    var animation = KeyframeAnimation(AnimatedProperty(keyPath), values: values, keyTimes: times)
+    animation.calculationMode = mode
+    return animation
+  }
+}
+
+extension AnimationDecoder {
+  /// A keyframe as it is written.
+  struct WrittenKeyframe {
+    let start: Double
+    let end: Double
+    let targets: Targets
+  }
+
+  /// The keyframes of a block, in the order in which they begin; `nil` after a report.
+  func keyframes(_ value: SyntaxValue) -> [WrittenKeyframe]? {
+    guard let elements = context.elements(of: value, "an array of keyframes") else { return nil }
+    guard !elements.isEmpty else {
+      context.reportType(value, expected: "an array of keyframes, at least one")
+      return nil
+    }
+    let frames = elements.map { reading(in: $0.context).keyframe($0.value) }
+    let known = frames.compactMap { $0 }
+    guard known.count == frames.count else { return nil }
+    return known.enumerated().sorted {
+      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+    }.map(\.element)
+  }
+
+  private func keyframe(_ value: SyntaxValue) -> WrittenKeyframe? {
+    guard let fields = Fields(value, of: BlockKeyframe.subject, in: context) else { return nil }
+    let start = fields.read(
+      "relativeStartTime", .number(.fraction),
+      "When the way to the values begins, as a fraction of the block's duration.", default: 0)
+    let duration = fields.read(
+      "relativeDuration", .number(.fraction),
+      "How long it takes, as a fraction of the block's duration.", otherwise: "up to the end")
+    let member = fields.declaredMember(
+      "animations", "an object of key paths and values", .changes,
+      "The values that key paths have then.", isRequired: true)
+    fields.finish()
+    guard let member else {
+      context.report(.missingKey("animations", of: BlockKeyframe.subject), at: fields.start)
+      return nil
+    }
+    // Sums of decimal fractions are not exact.
+    let end = ((start + (duration ?? 1 - start)) * 1e9).rounded() / 1e9
+    guard end <= 1 else {
+      context.report(.keyframeBeyondEnd(end), at: fields.keySpan("relativeDuration"))
+      return nil
+    }
+    return targets(member.value).map {
+      WrittenKeyframe(start: start, end: end, targets: $0)
+    }
+  }
+
+  /// The changes that keyframes make, each of a property with all its values.
+  func changes(
+    through frames: [WrittenKeyframe], _ starts: Targets?, _ mode: KeyframeAnimation.CalculationMode
+  ) -> [Change]? {
+    reportStarts(starts, without: frames.flatMap { $0.targets.members.map(\.key) })
+    var paths: [AnimationKeyPath] = []
+    var values: [AnimationKeyPath: [BlockKeyframe]] = [:]
+    var names: [AnimationKeyPath: String] = [:]
+    var isRead = true
+    for frame in frames {
+      let decoder = reading(in: frame.targets.context)
+      decoder.reportOverlaps(frame.targets.members)
+      for target in frame.targets.members {
+        if target.key.text == "frame" {
+          frame.targets.context.report(.frameInKeyframes(), at: target.key.span)
+          isRead = false
+          continue
+        }
+        guard case .property(let path, _, let to)? = decoder.change(target, from: nil) else {
+          isRead = false
+          continue
+        }
+        if values[path] == nil { paths.append(path) }
+        names[path] = target.key.text
+        if let last = values[path]?.last, frame.start < last.end - 1e-9, mode == .linear {
+          frame.targets.context.report(
+            .overlappingKeyframes(target.key.text, at: frame.start, before: last.end),
+            at: target.key.span)
+        }
+        values[path, default: []].append(
+          BlockKeyframe(start: frame.start, end: frame.end, value: to))
+      }
+    }
+    guard isRead else { return nil }
+    return paths.map { path in
+      let type = value(of: AnimatedProperty(path))
+      let start = starts?.place(of: canonical(names[path] ?? path.rawValue), canonical)
+      return .keyframes(
+        path, from: start.flatMap { type.read($0.context, $0.value) }, values[path] ?? [])
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static func keyframeBeyondEnd(_ end: Double) -> Problem {
+    Problem(
+      "the keyframe ends at \(spelt(end)) of the block's duration",
+      expected: "relativeStartTime and relativeDuration of at most 1 together")
+  }
+  fileprivate static func frameInKeyframes() -> Problem {
+    Problem(
+      "\"frame\" can't be animated by keyframes", suggestion: "\"position\" and \"bounds.size\"")
+  }
+  fileprivate static func overlappingKeyframes(
+    _ name: String, at start: Double, before end: Double
+  ) -> Problem {
+    var problem = Problem(
+      "this keyframe of \(quoted(name)) begins at \(spelt(start)), before the one before it ends at \(spelt(end)), and so only then"
+    )
+    problem.severity = .warning
+    return problem
+  }
+}

@@ -1,0 +1,276 @@
+import SplashScene
+import SplashSystem
+
+/// Layers with parameters that a scene, or a file that it includes, declares once and uses as often as it
+/// likes.
+final class Component {
+  let name: String
+  /// Where it is written.
+  let span: Span
+  /// What its own values and layers refer to: the file that it is written in, and the names there.
+  let context: Context
+  let parameters: [TemplateParameter]
+  /// The objects of its own named values.
+  fileprivate let names: [SyntaxValue]
+  fileprivate let layers: SyntaxValue
+
+  fileprivate init(
+    _ name: SyntaxString, _ context: Context, _ parameters: [TemplateParameter],
+    names: [SyntaxValue], layers: SyntaxValue
+  ) {
+    self.name = name.text
+    span = name.span
+    self.context = context
+    self.parameters = parameters
+    self.names = names
+    self.layers = layers
+  }
+
+  static let subject = "a component"
+  static let parameterSubject = "a component's parameter"
+}
+
+extension Component {
+  /// Reads the components that an object declares; those that can't be used are left out, after a report.
+  static func declared(in value: SyntaxValue, _ context: Context) -> [Component] {
+    guard case .object(let members) = value.kind else {
+      context.reportType(value, expected: "an object of components")
+      return []
+    }
+    return members.compactMap { Component(reading: $0, context) }
+  }
+
+  private convenience init?(reading member: SyntaxMember, _ context: Context) {
+    if !isIdentifier(member.key.text) {
+      context.report(.malformedComponentName(member.key.text), at: member.key.span)
+    }
+    guard let fields = Fields(member.value, of: Self.subject, in: context) else { return nil }
+    _ = fields.read("description", .name, "What it shows, for people.")
+    var parameters: [TemplateParameter] = []
+    if let member = fields.declaredMember(
+      "params", "an object of parameters",
+      ValueSchema(
+        .object(
+          keys: ValueSchema.parameterNames,
+          values: .definition(DefinitionName.name(of: Self.parameterSubject)))),
+      "What layers that use it can set, by name.")
+    {
+      if case .object(let declarations) = member.value.kind {
+        parameters = declarations.compactMap { TemplateParameter(reading: $0, context) }
+      } else {
+        context.reportType(member.value, expected: "an object of parameters")
+      }
+    }
+    var names: [SyntaxValue] = []
+    if let member = fields.declaredMember(
+      "let", "an object of names and values, or an array of such objects", .names,
+      "Named values for its layers, which see its parameters.")
+    {
+      if case .array(let groups) = member.value.kind {
+        names = groups
+      } else {
+        names = [member.value]
+      }
+      for name in names {
+        if case .object = name.kind { continue }
+        context.reportType(name, expected: "an object of names and values")
+      }
+    }
+    let layers = fields.declaredMember(
+      "layers", "an array of layers", .layers, "Its layers, back to front.", isRequired: true)
+    fields.finish()
+    guard let layers else {
+      context.report(.missingKey("layers", of: Self.subject), at: fields.start)
+      return nil
+    }
+    self.init(member.key, context, parameters, names: names, layers: layers.value)
+  }
+}
+
+extension TemplateParameter {
+  /// Reads the declaration of a component's parameter; `nil` after a report.
+  fileprivate init?(reading member: SyntaxMember, _ context: Context) {
+    let name = member.key.text
+    if !isIdentifier(name) {
+      context.report(.malformedParameterName(name), at: member.key.span)
+    } else if Scope.isTaken(name) {
+      context.report(.reservedParameterName(name), at: member.key.span)
+    }
+    guard let fields = Fields(member.value, of: Component.parameterSubject, in: context) else {
+      return nil
+    }
+    let kind = fields.require("type", ValueType<Kind>.choice, "The type of its values.")
+    let summary = fields.read("description", .name, "What it is for, for people.")
+    let choices = fields.read(
+      "choices", ValueType<String>.name.list("an array of strings", count: 1...1000),
+      "The strings that a choice can be.")
+    let low = fields.read("min", .number, "The least number that it can be.")
+    let high = fields.read("max", .number, "The greatest number that it can be.")
+    let standard = fields.declaredMember(
+      "default", "a value of the parameter's type", .anything,
+      "The value where a layer gives none; if there is none, each layer must give one.")
+    fields.finish()
+    guard let kind else { return nil }
+    if kind == .choice, choices == nil, !fields.has("choices") {
+      context.report(.missingKey("choices", of: "a choice"), at: fields.start)
+      return nil
+    }
+    for key in ["min", "max"] where fields.has(key) && kind != .number {
+      context.report(.parameterKey(key, needs: "number"), at: fields.keySpan(key))
+    }
+    if fields.has("choices"), kind != .choice {
+      context.report(.parameterKey("choices", needs: "choice"), at: fields.keySpan("choices"))
+    }
+    self.init(
+      name: name, kind: kind, summary: summary ?? "", choices: choices ?? [], minimum: low,
+      maximum: high, defaultValue: standard?.value, defaultText: nil)
+  }
+}
+
+/// A component with the values that a layer gives to its parameters.
+struct BoundComponent {
+  private let component: Component
+  /// What the component's layers are read in.
+  private let context: Context
+  private let given: [(parameter: TemplateParameter, value: NamedValue)]
+
+  /// The component's layers.
+  var layers: [Place] { context.elements(of: component.layers, "an array of layers") ?? [] }
+
+  /// Holds the values that are given against the parameters' types, once the layer's geometry is known.
+  func check() {
+    for (parameter, value) in given where !value.isFailed {
+      value.isFailed = !parameter.accepts(value.value, in: value.context)
+    }
+  }
+
+  /// The component that a layer uses; `nil` after a report.
+  ///
+  /// - Parameter known: The scene's components, by name.
+  init?(_ fields: Fields, of known: [String: Component]) {
+    let context = fields.context
+    let name = fields.require(
+      "component", .componentName, "The component whose layers this layer has.")
+    let arguments = fields.declaredMember(
+      "params", "an object of values", ValueSchema(.object()).named,
+      "Values for the component's parameters.")
+    guard let name else { return nil }
+    guard let component = known[name.text] else {
+      context.report(.unknownComponent(name.text, known: known.keys.sorted()), at: name.span)
+      return nil
+    }
+    if let first = context.componentPath.firstIndex(of: name.text) {
+      context.report(
+        .componentCycle(Array(context.componentPath[first...]) + [name.text]), at: name.span)
+      return nil
+    }
+    var values: [SyntaxMember] = []
+    var place = context
+    if let arguments {
+      guard let resolved = context.resolved(arguments.value) else { return nil }
+      guard case .object(let members) = resolved.value.kind else {
+        resolved.context.reportType(resolved.value, expected: "an object of values")
+        return nil
+      }
+      (values, place) = (members, resolved.context)
+    }
+    for member in values where !component.parameters.contains(where: { $0.name == member.key.text })
+    {
+      place.report(
+        .unknownArgument(
+          member.key.text, of: component.name, known: component.parameters.map(\.name)),
+        at: member.key.span)
+    }
+    self.component = component
+    given = component.parameters.compactMap { parameter in
+      values.first { $0.key.text == parameter.name }.map {
+        let value = NamedValue($0.value, in: place)
+        value.isFile = parameter.isFile
+        return (parameter, value)
+      }
+    }
+    self.context = Self.inner(of: component, given, fields, name.span)
+  }
+
+  /// The context of a component's layers: its own names above those of its file, and the place of the layer
+  /// that uses it.
+  private static func inner(
+    of component: Component, _ given: [(parameter: TemplateParameter, value: NamedValue)],
+    _ fields: Fields, _ span: Span
+  ) -> Context {
+    let place = fields.context
+    var inner = Context(session: place.session, file: component.context.file, scope: place.scope)
+    inner.scope.names = component.context.scope.names
+    inner.use = UsePlace(
+      place.file, span, "the component \(quoted(component.name)) is used here", within: place.use)
+    inner.nameDepth = place.nameDepth
+    inner.templatePath = place.choicePath(ofOffset: fields.span.start)
+    inner.componentPath = place.componentPath + [component.name]
+    func name(_ values: [(String, NamedValue)]) {
+      inner.scope.names = NamedValues(
+        Dictionary(values) { first, _ in first }, within: inner.scope.names)
+    }
+    name(given.map { ($0.parameter.name, $0.value) })
+    for parameter in component.parameters
+    where !given.contains(where: { $0.parameter.name == parameter.name }) {
+      guard let value = parameter.defaultValue else {
+        place.report(.missingArgument(parameter, of: component.name), at: fields.start)
+        let missing = NamedValue(SyntaxValue(kind: .null, span: component.span), in: inner)
+        missing.isFailed = true
+        name([(parameter.name, missing)])
+        continue
+      }
+      let named = NamedValue(value, in: inner)
+      named.isFile = parameter.isFile
+      name([(parameter.name, named)])
+    }
+    for group in component.names {
+      guard case .object(let members) = group.kind else { continue }
+      name(members.map { ($0.key.text, NamedValue($0.value, in: inner)) })
+    }
+    return inner
+  }
+}
+
+extension ValueType where Value == SyntaxString {
+  /// A component's name, as it is written.
+  fileprivate static var componentName: ValueType {
+    ValueType(literal: "a component's name", .string) { context, value in
+      if case .string(let string) = value.kind { return string }
+      context.reportType(value, expected: "a component's name")
+      return nil
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static func malformedComponentName(_ name: String) -> Problem {
+    Problem(
+      "\(quoted(name)) can't be a component's name",
+      expected: "letters, digits and underscores, not beginning with a digit")
+  }
+  fileprivate static func unknownComponent(_ name: String, known: [String]) -> Problem {
+    Problem(
+      "there is no component \(quoted(name))", expected: oneOf(known),
+      suggestion: nearest(to: name, among: known).map(quoted))
+  }
+  fileprivate static func unknownArgument(
+    _ name: String, of component: String, known: [String]
+  ) -> Problem {
+    Problem(
+      "the component \(quoted(component)) has no parameter \(quoted(name))", expected: oneOf(known),
+      suggestion: nearest(to: name, among: known).map(quoted))
+  }
+  fileprivate static func missingArgument(
+    _ parameter: TemplateParameter, of component: String
+  ) -> Problem {
+    let summary = parameter.summary.isEmpty ? "" : ": \(parameter.summary)"
+    return Problem(
+      "the parameter \(quoted(parameter.name)) of the component \(quoted(component)) is missing",
+      expected: "a value of type \(parameter.kind.rawValue)\(summary), in \"params\"")
+  }
+  fileprivate static func componentCycle(_ names: [String]) -> Problem {
+    Problem(
+      "the component \(quoted(names[0])) would contain itself: \(names.joined(separator: " → "))")
+  }
+}

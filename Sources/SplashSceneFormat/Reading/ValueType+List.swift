@@ -1,0 +1,58 @@
+import SplashScene
+
+extension ValueType where Value == [ExpressionValue] {
+  /// A list of scalars: an array of them, or an expression that is one.
+  static var list: ValueType {
+    let name = "an array of numbers, strings, true and false"
+    return ValueType(name, .list) { context, value in
+      switch value.kind {
+      case .array(let elements):
+        guard elements.count <= Limits.listElements else {
+          context.report(.listTooLong(elements.count), at: value.span)
+          return nil
+        }
+        let values = elements.map { element($0, context) }
+        let known = values.compactMap { $0 }
+        return known.count == values.count ? known : nil
+      case .string(let string) where Context.isExpression(string):
+        switch context.evaluate(string) {
+        case .list(let elements): return elements
+        case nil: return nil
+        case let other?:
+          context.report(.wrongType(expected: name, found: other.kindName), at: value.span)
+          return nil
+        }
+      default:
+        context.reportType(value, expected: name)
+        return nil
+      }
+    }
+  }
+
+  private static func element(_ value: SyntaxValue, _ context: Context) -> ExpressionValue? {
+    switch value.kind {
+    case .number: return ValueType<Double>.number.read(context, value).map { .number($0) }
+    case .bool(let bool): return .bool(bool)
+    case .string(let string):
+      return Context.isExpression(string) ? context.evaluate(string) : .string(string.text)
+    case .null, .array, .object:
+      context.reportType(value, expected: "a number, a string, true or false")
+      return nil
+    }
+  }
+}
+
+extension ValueSchema {
+  /// An array of scalars.
+  static let list = ValueSchema(
+    .array(
+      of: ValueSchema(["type": ["number", "string", "boolean"]]), count: 0...Limits.listElements),
+    expressions: .all)
+}
+
+extension Problem {
+  static func listTooLong(_ count: Int) -> Problem {
+    Problem(
+      "the list has \(count) elements", expected: "at most \(Limits.listElements)")
+  }
+}

@@ -1,0 +1,37 @@
+import SplashScene
+
+/// A function of time, and where it is written.
+struct WrittenFunction {
+  let function: TimeFunction
+  let value: SyntaxValue
+  let context: Context
+  /// Reads the value as it is written, in a context of a moment: whether it has a value.
+  let isRead: (Context) -> Bool
+
+  /// Reads the value as it is written, which reports what is wrong with it.
+  ///
+  /// - Parameter when: When the moment is, for messages.
+  /// - Returns: Whether it has a value.
+  @discardableResult
+  func read(at moment: TimeFunction.Moment, _ when: String? = nil) -> Bool {
+    var context = context
+    context.scope.moment = MomentScope(moment: moment, when: when)
+    return isRead(context)
+  }
+
+  /// Reports why the function has no value at a moment.
+  ///
+  /// - Parameter when: When the moment is, for messages.
+  func reportFailure(at moment: TimeFunction.Moment, _ when: String? = nil) {
+    // What can be read here has a value wherever there are files.
+    if read(at: moment, when) { context.report(.functionOfFiles(), at: value.span) }
+  }
+}
+
+extension Problem {
+  fileprivate static func functionOfFiles() -> Problem {
+    Problem(
+      "this value can't be worked out for each moment",
+      expected: "values that are written here: no elements of SVG files")
+  }
+}
