@@ -1,8 +1,9 @@
 /// Where layers stand that have one superlayer, and how that is seen on the canvas.
 ///
 /// A layer is flattened into its superlayer's plane: its depth counts for the perspective of
-/// `transform` and of the superlayer's `sublayerTransform`, and for nothing beyond. An instance of a
-/// replicator has no plane of its own: its sublayers stand in the replicator's space.
+/// `transform` and of the superlayer's `sublayerTransform`, and for nothing beyond. Instances of replicators
+/// and layers of the kind `transform` have no plane of their own: their sublayers stand in the same space as
+/// they do.
 public struct LayerSpace: Hashable, Sendable {
   /// From the plane that layers are flattened into to the canvas.
   public var plane: Projection
@@ -39,19 +40,40 @@ public struct LayerSpace: Hashable, Sendable {
       space.view = view.map { map.concatenating($0) } ?? map
       return space
     }
+    if case .transform = layer.properties.content {
+      var space = LayerSpace(
+        plane: plane, isFlipped: isFlipped != layer.properties.isGeometryFlipped)
+      var map = layer.transformToSuperlayer
+      if let inner = layer.properties.sublayerView { map = inner.concatenating(map) }
+      space.view = view.map { map.concatenating($0) } ?? map
+      return space
+    }
     var space = LayerSpace(
       plane: projection, isFlipped: isFlipped != layer.properties.isGeometryFlipped)
-    let transform = layer.properties.sublayerTransform
-    if transform != .identity {
-      let (x, y, z) = layer.properties.anchor
-      space.view = Transform3D.translation(-x, -y, -z).concatenating(transform)
-        .concatenating(.translation(x, y, z))
-    }
+    space.view = layer.properties.sublayerView
     return space
+  }
+
+  /// How near the viewer a layer's middle is, next to other layers of the plane: greater ones are nearer.
+  public func depth(of layer: EvaluatedLayer) -> Double {
+    var map = layer.transformToSuperlayer
+    if let view { map = map.concatenating(view) }
+    let (center, m) = (layer.properties.bounds.center, map.m)
+    let z = center.x * m.2 + center.y * m.6 + m.14
+    let w = center.x * m.3 + center.y * m.7 + m.15
+    return w > 0 ? z / w : .infinity
   }
 }
 
 extension LayerProperties {
+  /// What the sublayers go through besides, in the layer's own space; `nil` where that is nothing.
+  fileprivate var sublayerView: Transform3D? {
+    guard sublayerTransform != .identity else { return nil }
+    let (x, y, z) = anchor
+    return Transform3D.translation(-x, -y, -z).concatenating(sublayerTransform)
+      .concatenating(.translation(x, y, z))
+  }
+
   /// The anchor point in the layer's own space.
   var anchor: (x: Double, y: Double, z: Double) {
     (

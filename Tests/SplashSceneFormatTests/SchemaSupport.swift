@@ -45,6 +45,7 @@ final class SchemaCheck {
   static let beyondSchemas: [(text: String, reason: String)] = [
     ("can't be worked out for each moment", "what has a value without files"),
     ("can't be a function of time", "a key path that belongs to values of another key"),
+    ("the keyframe ends at", "sums of numbers"),
     ("there is no component", "names refer to one another"),
     ("has no parameter", "names refer to one another"),
     ("can't be animated by keyframes", "a key path of blocks without keyframes"),
@@ -214,8 +215,10 @@ struct SchemaSpecimen: CustomTestStringConvertible {
         in: #"{ \#(head), "components": { "c": { "params": { "p": … }, "layers": [] } } }"#),
       SchemaSpecimen(
         "a layer", "component", ["type": #""component""#, "component": #""c""#],
-        in: #"{ \#(head), "let": { "n": 3, "list": [1, 2] }, "components": { "c": { "layers": [] } }, "layers": […] }"#
-      ),
+        in: #"""
+          { \#(head), "let": { "n": 3, "list": [1, 2] }, "components": { "c": { "layers": [] } },
+            "layers": […] }
+          """#),
       SchemaSpecimen("a layer", "replicator", ["type": #""replicator""#], in: layer),
       SchemaSpecimen(
         "a grid", "", ["rows": "2"],

@@ -68,6 +68,7 @@ import Testing
         case .point, .size: "[1, 2]"
         case .rect: "[1, 2, 3, 4]"
         case .timingFunction: "\"linear\""
+        case .list: "[1, 2]"
         case .transform: "{ \"scale\": 2 }"
         }
       return ", \"\(parameter.name)\": \(value)"

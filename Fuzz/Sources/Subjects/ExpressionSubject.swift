@@ -31,6 +31,7 @@ extension Subject {
       case .value(.string(let string)): "'\(string)'"
       case .value(.bool(let bool)): "\(bool)"
       case .value(.color(let color)): color.hexadecimal
+      case .value(.list(let elements)): "\(elements.map { Outcome.value($0) })"
       case .value(.asset(let text, _)): "the file \(text)"
       case .fault(let range, let message): "\(range): \(message)"
       }
@@ -98,6 +99,7 @@ extension Subject {
     case .color(let c):
       try promise(
         [c.red, c.green, c.blue, c.alpha].allSatisfy { (0...1).contains($0) }, "a colour \(c)")
+    case .list(let elements): for element in elements { try check(element) }
     case .bool, .asset: break
     }
   }

@@ -121,7 +121,7 @@ private func check(_ p: LayerProperties, of id: String) throws {
     try promiseFinite([video.time ?? 0], "the video's time of \(id)")
     try promise(
       (0..<video.video.times.count).contains(video.frame), "a frame that the video hasn't: \(id)")
-  case .none, .image, .svg, .scene, .replicator: break
+  case .none, .image, .svg, .scene, .replicator, .transform: break
   }
 }
 

@@ -80,6 +80,7 @@ struct Lowering {
     let superlayer = origins?.enter(layer.id)
     defer { if let superlayer { origins?.current = superlayer } }
     guard !p.isHidden, p.opacity > 0 else { return .zero }
+    if case .transform = p.content { return appendByDepth(layer, in: space) }
     let matrix = space.projection(of: layer)
     // An instance has no plane of its own that could be turned away.
     guard layer.isInstance || matrix.inverse != nil else { return .zero }
@@ -141,7 +142,7 @@ struct Lowering {
     var touched = Rect.zero
     let upright = inner.isFlipped ? matrix.preceded(by: p.bounds.verticalFlip) : matrix
     switch p.content {
-    case .none, .replicator:
+    case .none, .replicator, .transform:
       break
     case .image(let image):
       touched = append(image, p.bounds, upright)

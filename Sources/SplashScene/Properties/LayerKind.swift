@@ -10,6 +10,8 @@ public enum LayerKind: String, CaseIterable, Hashable, Sendable {
   case svg
   case scene
   case replicator
+  /// A layer without a plane of its own, whose sublayers keep their depth.
+  case transform
 
   /// What Apple's frameworks call it.
   package var classNames: [String] {
@@ -22,6 +24,7 @@ public enum LayerKind: String, CaseIterable, Hashable, Sendable {
     case .text: ["CATextLayer", "UILabel"]
     case .svg, .scene: []
     case .replicator: ["CAReplicatorLayer"]
+    case .transform: ["CATransformLayer"]
     }
   }
 }
@@ -47,6 +50,8 @@ public indirect enum LayerContent: Hashable, Sendable {
   case scene(SceneContent)
   /// Copies of the layer's sublayers.
   case replicator(ReplicatorContent)
+  /// Nothing of its own: sublayers that keep their depth.
+  case transform
 }
 
 extension LayerContent {
@@ -67,6 +72,7 @@ extension LayerContent {
     case .svg(let document): (.svg, document)
     case .scene(let scene): (.scene, scene)
     case .replicator(let replicator): (.replicator, replicator)
+    case .transform: (.transform, nil)
     }
   }
 }

@@ -6,7 +6,7 @@ struct ComponentFiles {
   private let session: Session
   private let scene: SceneScope
   /// What was found, by name.
-  private(set) var components: [String: Component] = [:]
+  private(set) var components: [String: LayerComponent] = [:]
   /// The files that were read.
   private var files: Set<FilePath> = []
 
@@ -32,16 +32,16 @@ struct ComponentFiles {
       ValueSchema(
         .object(
           keys: ValueSchema.componentNames,
-          values: .definition(DefinitionName.name(of: Component.subject)))),
+          values: .definition(DefinitionName.name(of: LayerComponent.subject)))),
       "Layers with parameters, by name, that layers of the type \"component\" use.")
     {
-      for component in Component.declared(in: member.value, fields.context) {
+      for component in LayerComponent.declared(in: member.value, fields.context) {
         add(component, fields.context)
       }
     }
   }
 
-  private mutating func add(_ component: Component, _ context: Context) {
+  private mutating func add(_ component: LayerComponent, _ context: Context) {
     if let first = components[component.name] {
       let source = first.context.file.source
       let line = source.position(ofOffset: first.span.start).line

@@ -94,6 +94,9 @@ struct LayerDecoder {
     case .scene:
       if let content = nestedScene(fields) { layer.properties.content = .scene(content) }
     case .replicator: layer.properties.content = .replicator(replicator(fields))
+    case .transform:
+      layer.properties.content = .transform
+      warnOfPlane(fields)
     }
     timing(fields, &layer.timing)
 
@@ -135,6 +138,17 @@ struct LayerDecoder {
     }
     fields.finish(reportUnknown: isTypeKnown)
     return layer
+  }
+
+  /// Warns of keys that need a plane, of a layer that has none.
+  private func warnOfPlane(_ fields: Fields) {
+    let keys = [
+      "backgroundColor", "borderWidth", "cornerRadius", "masksToBounds", "clipsToBounds", "mask",
+      "shadowOpacity", "filters", "compositingFilter", "shouldRasterize", "doubleSided",
+    ]
+    for key in keys where fields.has(key) {
+      fields.context.report(.needsPlane(key), at: fields.keySpan(key))
+    }
   }
 
   /// The mask at a place; none where what has the name is `null`.
@@ -274,5 +288,15 @@ extension ValueType where Value == Double {
       context.report(.wrongType(expected: name, found: Context.describe(value)), at: value.span)
       return nil
     }
+  }
+}
+
+extension Problem {
+  fileprivate static func needsPlane(_ key: String) -> Problem {
+    var problem = Problem(
+      "\(quoted(key)) has no effect: a \"transform\" layer has no plane of its own",
+      suggestion: "set it on the sublayers")
+    problem.severity = .warning
+    return problem
   }
 }

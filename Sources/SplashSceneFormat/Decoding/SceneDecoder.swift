@@ -37,7 +37,7 @@ final class SceneDecoder {
   private var ids: [Int: String] = [:]
   private let namedIds = NamedLayerIds()
   /// What layers of the type "component" may use, by name.
-  private(set) var components: [String: Component] = [:]
+  private(set) var components: [String: LayerComponent] = [:]
   /// The markers, in the order of the file.
   var markerMembers: [SyntaxMember] = []
 

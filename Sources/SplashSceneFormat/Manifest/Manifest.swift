@@ -22,12 +22,12 @@ public enum ManifestKind: Hashable, Sendable {
   /// Whether a JSON file is a manifest rather than a scene: it has rows, and no scene's version.
   public static func isManifest(_ bytes: [UInt8]) -> Bool {
     // Nearly every scene is told without being parsed.
-    let rows = Array("\"rows\"".utf8)
-    guard bytes.firstRange(of: rows) != nil,
+    let words = ["rows", "tables"]
+    guard words.contains(where: { bytes.firstRange(of: Array("\"\($0)\"".utf8)) != nil }),
       case .object(let members) = SyntaxReader.read(bytes).value?.kind
     else { return false }
     let keys = members.map(\.key.text)
-    return keys.contains("rows") && !keys.contains("splashrender")
+    return words.contains(where: keys.contains) && !keys.contains("splashrender")
   }
 }
 

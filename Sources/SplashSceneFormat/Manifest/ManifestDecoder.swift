@@ -49,25 +49,18 @@ struct ManifestDecoder {
       context.reportType(root, expected: "an object with \"rows\"")
       return nil
     }
-    let known = Self.keys + ["rows"]
+    let known = Self.keys + ["rows", "tables", "where"]
     for member in members where !known.contains(member.key.text) {
       context.report(
         .unknownKey(member.key.text, of: "a manifest", known: known), at: member.key.span)
     }
     let settings = self.settings(members, context)
     let defaults = parameters(members, context)
-    guard let rows = members.first(where: { $0.key.text == "rows" })?.value else {
-      context.report(
-        .missingKey("rows", of: "a manifest"), at: Span(root.span.start, root.span.start + 1))
-      return nil
-    }
-    guard case .array(let values) = rows.kind else {
-      context.reportType(rows, expected: "an array of rows")
-      return nil
-    }
-    guard check(values.count, rows.span, context) else { return nil }
-    return values.enumerated().compactMap { index, value in
-      row(value, number: index + 1, settings, defaults: defaults, context)
+    let product = ManifestProduct(members, root.span, context)
+    guard let rows = product.rows(besides: Self.keys, defaults) else { return nil }
+    guard check(rows.count, product.span, context) else { return nil }
+    return rows.enumerated().compactMap { index, parts in
+      row(parts, number: index + 1, settings, defaults: defaults, context)
     }
   }
 
@@ -78,32 +71,39 @@ struct ManifestDecoder {
     let context = context(SceneFile(source: source, root: root, identity: source.path))
     guard faults.isEmpty, check(values.count, root.span, context) else { return nil }
     return values.enumerated().compactMap { index, value in
-      row(value, number: index + 1, Settings(), defaults: [], context)
+      row([value], number: index + 1, Settings(), defaults: [], context)
     }
   }
 
+  /// The row that objects make together.
   private func row(
-    _ value: SyntaxValue, number: Int, _ common: Settings, defaults: [RowValues.Entry],
+    _ parts: [SyntaxValue], number: Int, _ common: Settings, defaults: [RowValues.Entry],
     _ context: Context
   ) -> ManifestRow? {
-    guard case .object(let members) = value.kind else {
-      context.reportType(value, expected: "an object of names and values")
-      return nil
+    var members: [SyntaxMember] = []
+    for part in parts {
+      guard case .object(let own) = part.kind else {
+        context.reportType(part, expected: "an object of names and values")
+        return nil
+      }
+      members += own
     }
+    let span = parts.first?.span ?? Span(0, 0)
     let own = members.filter { !Self.keys.contains($0.key.text) }
       .map { RowValues.Entry(name: $0.key, value: .json($0.value)) }
     return row(
       number, own + parameters(members, context), settings(members, context), common, defaults,
-      at: Span(value.span.start, value.span.start + 1), context)
+      at: Span(span.start, span.start + 1), context)
   }
 
   private func parameters(_ members: [SyntaxMember], _ context: Context) -> [RowValues.Entry] {
-    guard let value = members.first(where: { $0.key.text == "params" })?.value else { return [] }
-    guard case .object(let members) = value.kind else {
-      context.reportType(value, expected: "an object of parameters and their values")
-      return []
+    members.filter { $0.key.text == "params" }.flatMap { member -> [RowValues.Entry] in
+      guard case .object(let members) = member.value.kind else {
+        context.reportType(member.value, expected: "an object of parameters and their values")
+        return []
+      }
+      return members.map { RowValues.Entry(name: $0.key, value: .json($0.value)) }
     }
-    return members.map { RowValues.Entry(name: $0.key, value: .json($0.value)) }
   }
 
   private func settings(_ members: [SyntaxMember], _ context: Context) -> Settings {
@@ -119,7 +119,8 @@ struct ManifestDecoder {
         settings.outputs = string(member.value, context).map { patterns([$0], context) }
       case "outputs":
         settings.outputs = strings(member.value, context).map { patterns($0, context) }
-      case "options": settings.options = options(member.value, context)
+      case "options":
+        settings.options.merge(options(member.value, context)) { _, last in last }
       default: break
       }
     }

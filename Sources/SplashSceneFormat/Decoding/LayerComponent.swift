@@ -3,7 +3,7 @@ import SplashSystem
 
 /// Layers with parameters that a scene, or a file that it includes, declares once and uses as often as it
 /// likes.
-final class Component {
+final class LayerComponent {
   let name: String
   /// Where it is written.
   let span: Span
@@ -30,14 +30,14 @@ final class Component {
   static let parameterSubject = "a component's parameter"
 }
 
-extension Component {
+extension LayerComponent {
   /// Reads the components that an object declares; those that can't be used are left out, after a report.
-  static func declared(in value: SyntaxValue, _ context: Context) -> [Component] {
+  static func declared(in value: SyntaxValue, _ context: Context) -> [LayerComponent] {
     guard case .object(let members) = value.kind else {
       context.reportType(value, expected: "an object of components")
       return []
     }
-    return members.compactMap { Component(reading: $0, context) }
+    return members.compactMap { LayerComponent(reading: $0, context) }
   }
 
   private convenience init?(reading member: SyntaxMember, _ context: Context) {
@@ -96,7 +96,7 @@ extension TemplateParameter {
     } else if Scope.isTaken(name) {
       context.report(.reservedParameterName(name), at: member.key.span)
     }
-    guard let fields = Fields(member.value, of: Component.parameterSubject, in: context) else {
+    guard let fields = Fields(member.value, of: LayerComponent.parameterSubject, in: context) else {
       return nil
     }
     let kind = fields.require("type", ValueType<Kind>.choice, "The type of its values.")
@@ -129,7 +129,7 @@ extension TemplateParameter {
 
 /// A component with the values that a layer gives to its parameters.
 struct BoundComponent {
-  private let component: Component
+  private let component: LayerComponent
   /// What the component's layers are read in.
   private let context: Context
   private let given: [(parameter: TemplateParameter, value: NamedValue)]
@@ -147,7 +147,7 @@ struct BoundComponent {
   /// The component that a layer uses; `nil` after a report.
   ///
   /// - Parameter known: The scene's components, by name.
-  init?(_ fields: Fields, of known: [String: Component]) {
+  init?(_ fields: Fields, of known: [String: LayerComponent]) {
     let context = fields.context
     let name = fields.require(
       "component", .componentName, "The component whose layers this layer has.")
@@ -195,7 +195,7 @@ struct BoundComponent {
   /// The context of a component's layers: its own names above those of its file, and the place of the layer
   /// that uses it.
   private static func inner(
-    of component: Component, _ given: [(parameter: TemplateParameter, value: NamedValue)],
+    of component: LayerComponent, _ given: [(parameter: TemplateParameter, value: NamedValue)],
     _ fields: Fields, _ span: Span
   ) -> Context {
     let place = fields.context

@@ -1,0 +1,41 @@
+import SplashScene
+
+extension Lowering {
+  /// A layer with a plane, among those that share a space.
+  private struct Plane {
+    var layer: EvaluatedLayer
+    let space: LayerSpace
+    let depth: Double
+  }
+
+  /// Adds the sublayers of a layer that has no plane, those farthest away first: painter's order, by the
+  /// depths of their middles. Planes that cross don't cut each other.
+  mutating func appendByDepth(_ layer: EvaluatedLayer, in space: LayerSpace) -> Rect {
+    var planes: [Plane] = []
+    collect(layer, in: space, opacity: 1, &planes)
+    let sorted = planes.enumerated().sorted {
+      ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
+    }
+    var touched = Rect.zero
+    for (_, plane) in sorted { touched = touched.union(append(plane.layer, in: plane.space)) }
+    return touched
+  }
+
+  /// Finds the layers with planes in one without: its opacity is theirs, each by itself.
+  private func collect(
+    _ layer: EvaluatedLayer, in space: LayerSpace, opacity: Double, _ planes: inout [Plane]
+  ) {
+    let p = layer.properties
+    guard !p.isHidden, p.opacity > 0 else { return }
+    let opacity = opacity * min(p.opacity, 1)
+    let inner = space.inside(layer, space.projection(of: layer))
+    for var sublayer in layer.sublayers {
+      if case .transform = sublayer.properties.content, sublayer.transition == nil {
+        collect(sublayer, in: inner, opacity: opacity, &planes)
+        continue
+      }
+      if opacity < 1 { sublayer.properties.opacity *= opacity }
+      planes.append(Plane(layer: sublayer, space: inner, depth: inner.depth(of: sublayer)))
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import SplashScene
+import SplashSystem
+
+/// The rows of a JSON manifest: those of `rows`, or each of one table of `tables` with each of the others,
+/// and of these the ones that `where` wants.
+struct ManifestProduct {
+  private let members: [SyntaxMember]
+  private let context: Context
+  /// Where the rows are written.
+  private(set) var span: Span
+
+  init(_ members: [SyntaxMember], _ span: Span, _ context: Context) {
+    self.members = members
+    self.context = context
+    self.span = members.first { ["rows", "tables"].contains($0.key.text) }?.value.span ?? span
+  }
+
+  private func member(_ key: String) -> SyntaxMember? { members.first { $0.key.text == key } }
+
+  /// The rows, each the objects that it is made of; `nil` after a report.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys of rows that are no values.
+  ///   - defaults: Values that all rows have unless they have their own.
+  func rows(besides keys: [String], _ defaults: [RowValues.Entry]) -> [[SyntaxValue]]? {
+    guard let rows = written() else { return nil }
+    guard let condition = member("where") else { return rows }
+    guard case .string(let string) = condition.value.kind, Context.isExpression(string) else {
+      context.reportType(
+        condition.value, expected: "an expression, such as \"= locale != 'de'\"")
+      return nil
+    }
+    let common = defaults.map { ($0.name.text, $0.value) }
+    var kept: [[SyntaxValue]] = []
+    for row in rows {
+      guard let isWanted = isWanted(row, condition.value, besides: keys, common) else { return nil }
+      if isWanted { kept.append(row) }
+    }
+    return kept
+  }
+
+  private func written() -> [[SyntaxValue]]? {
+    if let tables = member("tables") {
+      if let rows = member("rows") {
+        context.report(.keysExclude("rows", "tables"), at: rows.key.span)
+        return nil
+      }
+      return product(tables.value)
+    }
+    guard let rows = member("rows") else {
+      context.report(
+        .missingKey("rows\" or \"tables", of: "a manifest"), at: Span(span.start, span.start + 1))
+      return nil
+    }
+    return table(rows.value)?.map { [$0] }
+  }
+
+  private func table(_ value: SyntaxValue) -> [SyntaxValue]? {
+    if case .array(let rows) = value.kind { return rows }
+    context.reportType(value, expected: "an array of rows")
+    return nil
+  }
+
+  /// Every row of the first table with every row of the second, and so on: the last one changes fastest.
+  private func product(_ value: SyntaxValue) -> [[SyntaxValue]]? {
+    guard case .array(let tables) = value.kind, !tables.isEmpty else {
+      context.reportType(value, expected: "an array of tables, at least one")
+      return nil
+    }
+    var rows: [[SyntaxValue]] = [[]]
+    for written in tables {
+      guard let table = table(written) else { return nil }
+      guard rows.count.multipliedReportingOverflow(by: table.count).partialValue <= Limits.rows,
+        table.count <= Limits.rows
+      else {
+        context.report(.tooManyRows(), at: written.span)
+        return nil
+      }
+      rows = rows.flatMap { row in table.map { row + [$0] } }
+    }
+    return hasDistinctNames(rows) ? rows : nil
+  }
+
+  /// Whether no value comes from two tables; if one does, that is reported.
+  private func hasDistinctNames(_ rows: [[SyntaxValue]]) -> Bool {
+    guard let row = rows.first else { return true }
+    var names: Set<String> = []
+    var isRight = true
+    for part in row {
+      guard case .object(let members) = part.kind else { continue }
+      let own = members.filter { !["options", "params"].contains($0.key.text) }
+      for member in own where names.contains(member.key.text) {
+        context.report(.nameOfTwoTables(member.key.text), at: member.key.span)
+        isRight = false
+      }
+      names.formUnion(own.map(\.key.text))
+    }
+    return isRight
+  }
+
+  /// Whether `where` wants a row; `nil` after a report.
+  private func isWanted(
+    _ row: [SyntaxValue], _ condition: SyntaxValue, besides keys: [String],
+    _ common: [(String, RowValues.Entry.Value)]
+  ) -> Bool? {
+    let scene = SceneScope()
+    for (name, value) in common {
+      if case .json(let value) = value { scene.parameters[name] = Self.scalar(value) }
+    }
+    for part in row {
+      guard case .object(let members) = part.kind else { continue }
+      for member in members where !keys.contains(member.key.text) {
+        scene.parameters[member.key.text] = Self.scalar(member.value)
+      }
+      if case .object(let parameters)? = part["params"]?.kind {
+        for member in parameters { scene.parameters[member.key.text] = Self.scalar(member.value) }
+      }
+    }
+    var context = context
+    context.scope = Scope(scene: scene)
+    return ValueType<Bool>.bool.read(context, condition)
+  }
+
+  private static func scalar(_ value: SyntaxValue) -> SceneScope.Entry<ExpressionValue>? {
+    switch value.kind {
+    case .number(let number): return .known(.number(number))
+    case .string(let string): return .known(.string(string.text))
+    case .bool(let bool): return .known(.bool(bool))
+    case .array(let elements):
+      let values = elements.compactMap { element -> ExpressionValue? in
+        if case .known(let value)? = scalar(element) { value } else { nil }
+      }
+      return values.count == elements.count ? .known(.list(values)) : nil
+    case .null, .object: return nil
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static func nameOfTwoTables(_ name: String) -> Problem {
+    Problem("\(quoted(name)) is a value of another table, too")
+  }
+}
