@@ -8,6 +8,7 @@
 // don't overlap.
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -19,6 +20,32 @@ struct splash_image {
   ptrdiff_t stride;
   int32_t width;
   int32_t height;
+};
+
+// A mip level of a small picture that is laid into pixels. Its two outermost texels on every side are
+// transparent; it is at least 5 texels wide and high.
+struct splash_sprite_level {
+  struct splash_image image;
+  // The place of the first pixel, in texels with 32 fractional bits
+  int64_t x;
+  int64_t y;
+  // The way to the next pixel of the row
+  int64_t dx;
+  int64_t dy;
+  // The way to the first pixel of the next row
+  int64_t x_row;
+  int64_t y_row;
+};
+
+// A small picture: of two mip levels, of which the smaller one has `share` of 256, 0...255.
+struct splash_sprite {
+  struct splash_sprite_level fine;
+  struct splash_sprite_level coarse;
+  uint32_t share;
+  // What the texels are multiplied by, component by component
+  uint32_t color;
+  // Whether the result is added to the pixels, up to 255; otherwise it is composed over them.
+  bool adds;
 };
 
 // A row of pixels to convert: either pixels, and no `green`; or wide ones, whose components are 16
@@ -119,6 +146,11 @@ struct splash_kernels {
   // The same, mixed from the four texels around with weights in 1/256 per axis and one rounding.
   void (*sample_bilinear)(uint32_t *dst, ptrdiff_t n, const struct splash_image *image, int64_t x,
                           int64_t y, int64_t dx, int64_t dy);
+
+  // Draws the part of a sprite that falls on rows of pixels, which lie `stride` pixels apart. Each level
+  // is sampled as by sample_bilinear and mixed as by mix; places wrap where they leave int64_t.
+  void (*sprite)(uint32_t *dst, ptrdiff_t stride, ptrdiff_t columns, ptrdiff_t rows,
+                 const struct splash_sprite *sprite);
 
   // dst[i] = the sample of pixel i, rounded to nearest, halves up: of 8 bits, or of 10
   void (*component8)(uint8_t *dst, struct splash_row src, ptrdiff_t n,

@@ -10,6 +10,7 @@ public enum LayerKind: String, CaseIterable, Hashable, Sendable {
   case svg
   case scene
   case replicator
+  case emitter
 
   /// What Apple's frameworks call it.
   package var classNames: [String] {
@@ -22,6 +23,7 @@ public enum LayerKind: String, CaseIterable, Hashable, Sendable {
     case .text: ["CATextLayer", "UILabel"]
     case .svg, .scene: []
     case .replicator: ["CAReplicatorLayer"]
+    case .emitter: ["CAEmitterLayer"]
     }
   }
 }
@@ -47,6 +49,8 @@ public indirect enum LayerContent: Hashable, Sendable {
   case scene(SceneContent)
   /// Copies of the layer's sublayers.
   case replicator(ReplicatorContent)
+  /// Particles.
+  case emitter(EmitterContent)
 }
 
 extension LayerContent {
@@ -67,6 +71,7 @@ extension LayerContent {
     case .svg(let document): (.svg, document)
     case .scene(let scene): (.scene, scene)
     case .replicator(let replicator): (.replicator, replicator)
+    case .emitter(let emitter): (.emitter, emitter)
     }
   }
 }
@@ -93,4 +98,5 @@ extension AnimationKeyPath {
     LayerProperties.animatable + ImageContent.animatable + VideoContent.animatable
     + ContentsLayout.animatable + ShapeContent.animatable + TextContent.animatable
     + Stroke.animatable + GradientContent.animatable + ReplicatorContent.animatable
+    + EmitterContent.animatable
 }

@@ -91,6 +91,7 @@ struct LayerDecoder {
     case .scene:
       if let content = nestedScene(fields) { layer.properties.content = .scene(content) }
     case .replicator: layer.properties.content = .replicator(replicator(fields))
+    case .emitter: layer.properties.content = .emitter(emitter(fields))
     }
     timing(fields, &layer.timing)
 
@@ -120,6 +121,7 @@ struct LayerDecoder {
     }
     countInstances(
       of: &layer, inside: context.session.layerCount - layersBefore, at: fields.span)
+    countParticles(of: layer, at: fields.keySpan("emitterCells"))
     if let member = fields.declaredMember(
       "mask", "a layer", .layer, "A layer whose alpha multiplies this layer's.")
     {
