@@ -59,23 +59,26 @@ import Testing
     for index in canvas.indices {
       canvas[index] = seed % 6 == 0 ? 0 : 0xFF00_0000 | .random(in: 0...0xFF_FFFF, using: &random)
     }
+    let part = SpritePart(column: seed % 3, row: seed % 4, columns: columns, rows: rows)
     for adds in [false, true] {
+      var block: [UInt32] = []
+      for row in 0..<rows { block += canvas[row * stride..<row * stride + columns] }
+      ReferenceKernels.sprite(
+        &block, part: part, level: (picture, fine),
+        smaller: share == 0 ? nil : (smaller, coarse, share), color: color, adds: adds)
       var expected = canvas
       for row in 0..<rows {
-        var line = Array(canvas[row * stride..<row * stride + columns])
-        ReferenceKernels.sprite(
-          &line, columns: columns, fine: (picture, fine.advanced(columns: 0, rows: row)),
-          coarse: (smaller, coarse.advanced(columns: 0, rows: row)), share: share, color: color,
-          adds: adds)
-        expected.replaceSubrange(row * stride..<row * stride + columns, with: line)
+        expected.replaceSubrange(
+          row * stride..<row * stride + columns,
+          with: block[row * columns..<(row + 1) * columns])
       }
       for kernels in Kernels.available {
         var drawn = canvas
         drawn.withUnsafeMutableBufferPointer { buffer in
           guard let base = buffer.baseAddress else { return }
           kernels.sprite(
-            base, stride: stride, columns: columns, rows: rows, fine: fine, coarse: coarse,
-            share: share, color: color, adds: adds)
+            base, stride: stride, part: part, level: fine,
+            smaller: share == 0 ? nil : (coarse, share), color: color, adds: adds)
         }
         #expect(drawn == expected, "\(kernels.name), seed \(seed), adds \(adds)")
       }
@@ -91,10 +94,12 @@ import Testing
       canvas.withUnsafeMutableBufferPointer { buffer in
         guard let base = buffer.baseAddress else { return }
         for (columns, rows) in parts {
-          let part = fine.advanced(columns: columns.lowerBound, rows: rows.lowerBound)
+          let part = SpritePart(
+            column: columns.lowerBound, row: rows.lowerBound, columns: columns.count,
+            rows: rows.count)
           Kernels.current.sprite(
-            base + rows.lowerBound * 64 + columns.lowerBound, stride: 64, columns: columns.count,
-            rows: rows.count, fine: part, coarse: part, share: 0, color: 0xC080_40C0, adds: false)
+            base + rows.lowerBound * 64 + columns.lowerBound, stride: 64, part: part,
+            level: fine, smaller: nil, color: 0xC080_40C0, adds: false)
         }
       }
       return canvas

@@ -63,6 +63,7 @@ final class SchemaCheck {
     ("needs a point to go on from", "commands that follow one another"),
     ("there is no viewBox to take", "keys that belong together"),
     ("the canvas is too large", "products of numbers"),
+    ("living particles", "products of numbers"),
     ("the film is too long", "products of numbers"),
   ]
 
@@ -204,6 +205,14 @@ struct SchemaSpecimen: CustomTestStringConvertible {
       SchemaSpecimen(
         "a grid", "", ["rows": "2"],
         in: inLayer(#""type": "replicator", "sublayers": [{}], "grid": …"#)),
+      SchemaSpecimen(
+        "a layer", "emitter", ["type": #""emitter""#, "emitterCells": "[]"], in: layer),
+      SchemaSpecimen(
+        "an emitter cell", "", ["birthRate": "2"],
+        in: inLayer(#""type": "emitter", "emitterCells": [ … ]"#)),
+      SchemaSpecimen(
+        "a particle's shape", "", ["path": #""M0 0h9""#],
+        in: inLayer(#""type": "emitter", "emitterCells": [{ "contents": … }]"#)),
       SchemaSpecimen(
         "a filter", "", ["type": #""gaussianBlur""#], in: inLayer(#""filters": [ … ]"#)),
       SchemaSpecimen("a transform", "", [:], in: inLayer(#""transform": …"#)),

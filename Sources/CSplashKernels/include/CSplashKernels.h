@@ -37,15 +37,12 @@ struct splash_sprite_level {
   int64_t y_row;
 };
 
-// A small picture: of two mip levels, of which the smaller one has `share` of 256, 0...255.
-struct splash_sprite {
-  struct splash_sprite_level fine;
-  struct splash_sprite_level coarse;
-  uint32_t share;
-  // What the texels are multiplied by, component by component
-  uint32_t color;
-  // Whether the result is added to the pixels, up to 255; otherwise it is composed over them.
-  bool adds;
+// The part of a sprite that is drawn: its first pixel, and how many there are in a row and in a column.
+struct splash_part {
+  ptrdiff_t column;
+  ptrdiff_t row;
+  ptrdiff_t columns;
+  ptrdiff_t rows;
 };
 
 // A row of pixels to convert: either pixels, and no `green`; or wide ones, whose components are 16
@@ -147,10 +144,13 @@ struct splash_kernels {
   void (*sample_bilinear)(uint32_t *dst, ptrdiff_t n, const struct splash_image *image, int64_t x,
                           int64_t y, int64_t dx, int64_t dy);
 
-  // Draws the part of a sprite that falls on rows of pixels, which lie `stride` pixels apart. Each level
-  // is sampled as by sample_bilinear and mixed as by mix; places wrap where they leave int64_t.
-  void (*sprite)(uint32_t *dst, ptrdiff_t stride, ptrdiff_t columns, ptrdiff_t rows,
-                 const struct splash_sprite *sprite);
+  // Draws a part of a sprite, whose first pixel is at `dst`, on rows of pixels `stride` apart. A level is
+  // sampled as by sample_bilinear; where there is a smaller one, that is mixed with it as by mix, with
+  // `share` of 256. The result times the color, component by component, is composed over the pixels, or
+  // added to them up to 255. Places wrap where they leave int64_t.
+  void (*sprite)(uint32_t *dst, ptrdiff_t stride, struct splash_part part,
+                 const struct splash_sprite_level *level, const struct splash_sprite_level *smaller,
+                 uint32_t share, uint32_t color, bool adds);
 
   // dst[i] = the sample of pixel i, rounded to nearest, halves up: of 8 bits, or of 10
   void (*component8)(uint8_t *dst, struct splash_row src, ptrdiff_t n,

@@ -1,38 +1,54 @@
 extension ReferenceKernels {
-  /// Draws the part of a small picture that falls on rows of `columns` pixels.
+  /// Draws a part of a small picture on pixels, row after row.
   ///
   /// - Parameters:
-  ///   - fine: The picture, its border included.
-  ///   - coarse: A smaller mip level of it.
+  ///   - level: The picture, its border included.
+  ///   - smaller: A smaller mip level of it, and its share of 256.
   package static func sprite(
-    _ dst: inout [UInt32], columns: Int, fine: (Pixmap, SpriteLevel),
-    coarse: (Pixmap, SpriteLevel), share: UInt32, color: UInt32, adds: Bool
+    _ dst: inout [UInt32], part: SpritePart, level: (image: Pixmap, places: SpriteLevel),
+    smaller: (image: Pixmap, places: SpriteLevel, share: UInt32)?, color: UInt32, adds: Bool
   ) {
     for index in dst.indices {
-      func sample(_ level: (image: Pixmap, places: SpriteLevel)) -> UInt32 {
-        let first = level.places.advanced(columns: index % columns, rows: index / columns)
+      let column = Int64(part.column + index % part.columns)
+      let row = Int64(part.row + index / part.columns)
+      func sample(_ image: Pixmap, _ places: SpriteLevel) -> UInt32 {
         var pixel: [UInt32] = [0]
-        sampleBilinear(&pixel, image: level.image, x: first.x, y: first.y, dx: 0, dy: 0)
+        sampleBilinear(
+          &pixel, image: image, x: places.x &+ column &* places.dx &+ row &* places.xRow,
+          y: places.y &+ column &* places.dy &+ row &* places.yRow, dx: 0, dy: 0)
         return pixel[0]
       }
-      var pixel = [sample(fine)]
-      if share > 0 { mix(&pixel, [sample(coarse)], share: share) }
-      var colored: UInt32 = 0
-      for shift in [0, 8, 16, 24] as [UInt32] {
-        let product = (pixel[0] >> shift & 255) * (color >> shift & 255)
-        colored |= ((product + 127) / 255) << shift
+      var source = [sample(level.image, level.places)]
+      if let smaller {
+        mix(&source, [sample(smaller.image, smaller.places)], share: smaller.share)
       }
+      source[0] = multiplied(source[0], color)
       if adds {
-        var sum: UInt32 = 0
-        for shift in [0, 8, 16, 24] as [UInt32] {
-          sum |= min((dst[index] >> shift & 255) + (colored >> shift & 255), 255) << shift
-        }
-        dst[index] = sum
+        dst[index] = sum(dst[index], source[0])
       } else {
         var below = [dst[index]]
-        over(&below, [colored])
+        over(&below, source)
         dst[index] = below[0]
       }
     }
+  }
+
+  /// The pixel times another one, component by component.
+  private static func multiplied(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    var pixel: UInt32 = 0
+    for shift in [0, 8, 16, 24] as [UInt32] {
+      let product = mul255(UInt8(a >> shift & 255), UInt8(b >> shift & 255))
+      pixel |= UInt32(product) << shift
+    }
+    return pixel
+  }
+
+  /// The sum of two pixels, each component up to 255.
+  private static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    var pixel: UInt32 = 0
+    for shift in [0, 8, 16, 24] as [UInt32] {
+      pixel |= min((a >> shift & 255) + (b >> shift & 255), 255) << shift
+    }
+    return pixel
   }
 }

@@ -3,22 +3,43 @@ import SplashScene
 
 /// Particles made ready for a frame: for each band the particles that it shows, in painter's order.
 final class PreparedParticles {
-  /// A particle's pixels and its place on the canvas.
+  /// A particle's place on the canvas.
   private struct Item {
-    /// The pixels that it may touch, from the one on that the levels' places count from.
-    var bounds: PixelBounds
-    var fine: SpriteLevel
-    var coarse: SpriteLevel
-    /// The share of the coarse level, 0…255 of 256.
-    var share: UInt32
+    /// The pixels that it may touch.
+    var left: Int32
+    var top: Int32
+    var right: Int32
+    var bottom: Int32
     /// The colour as a premultiplied pixel.
     var color: UInt32
+    /// Where the pixels lie in the mip level, from the first one on.
+    var level: SpriteLevel
+    /// The index among ``mixtures`` of one that is mixed with another level; −1 for the others.
+    var mixture: Int32 = -1
+
+    func rows(_ bandHeight: Int, _ canvas: PixelBounds) -> ClosedRange<Int> {
+      let first = max(Int(top), 0) / bandHeight
+      return first...max(first, (min(Int(bottom), canvas.bottom) - 1) / bandHeight)
+    }
   }
 
+  /// A smaller mip level, and its share, 1…255 of 256.
+  private struct Mixture {
+    var smaller: SpriteLevel
+    var share: UInt32
+  }
+
+  /// The side of particles, in pixels, from which on two mip levels are mixed. Smaller ones are drawn
+  /// from the nearest level.
+  private static let mixedSide = 24.0
+  /// The share of the smaller level from which on that is the nearest: where it is drawn √2 times larger.
+  private static let halfway: UInt32 = 106
+
   /// The pixels that particles touch.
-  let bounds: PixelBounds
+  private(set) var bounds = PixelBounds.empty
   private let adds: Bool
   private var items: [Item] = []
+  private var mixtures: [Mixture] = []
   /// The items of each band, one band after the other.
   private var order: [Int32] = []
   /// Where each band begins among these, and where the last one ends.
@@ -33,22 +54,25 @@ final class PreparedParticles {
     adds = particles.isAdditive
     self.sprites = particles.sprites.map(sprites.pixels)
     items.reserveCapacity(particles.particles.count)
-    var all = PixelBounds.empty
+    var all = PixelBounds(left: .max, top: .max, right: .min, bottom: .min)
     for particle in particles.particles {
       guard self.sprites.indices.contains(particle.sprite),
         let pixels = self.sprites[particle.sprite],
-        let item = Self.item(particle, pixels, canvas)
+        let item = item(particle, pixels, canvas)
       else { continue }
       items.append(item)
-      all = all.union(item.bounds.intersection(canvas))
+      all.left = min(all.left, Int(item.left))
+      all.top = min(all.top, Int(item.top))
+      all.right = max(all.right, Int(item.right))
+      all.bottom = max(all.bottom, Int(item.bottom))
     }
-    bounds = all
+    bounds = all.intersection(canvas)
     guard !items.isEmpty else { return nil }
     sort(bands: (canvas.bottom + bandHeight - 1) / bandHeight, bandHeight, canvas)
   }
 
   /// Lays a particle into the canvas; `nil` if it can't be seen there.
-  private static func item(
+  private func item(
     _ particle: DisplayList.Particle, _ pixels: SpritePixels, _ canvas: PixelBounds
   ) -> Item? {
     // How many of the sprite's pixels fall on one of the canvas, along a side: 2^k at level k.
@@ -70,6 +94,9 @@ final class PreparedParticles {
     guard color != 0, let inverse = transform.inverse else { return nil }
     var level = min(Int(shrink.exponent), last)
     var share = level < last ? UInt32(((shrink.significand - 1) * 256).rounded()) : 0
+    if Double(max(pixels.width, pixels.height)) < Self.mixedSide * shrink {
+      (level, share) = (share > Self.halfway ? level + 1 : level, 0)
+    }
     if share == 256 { (level, share) = (level + 1, 0) }
     let outer = share > 0 ? level + 1 : level
     let size = pixels.size(at: outer)
@@ -86,11 +113,16 @@ final class PreparedParticles {
     else { return nil }
     let bounds = PixelBounds(enclosing: box)
     let origin = Point(Double(bounds.left) + 0.5, Double(bounds.top) + 0.5)
-    let fine = spriteLevel(pixels, level, inverse, origin)
-    return Item(
-      bounds: bounds, fine: fine,
-      coarse: share > 0 ? spriteLevel(pixels, level + 1, inverse, origin) : fine, share: share,
-      color: color)
+    var item = Item(
+      left: Int32(bounds.left), top: Int32(bounds.top), right: Int32(bounds.right),
+      bottom: Int32(bounds.bottom), color: color,
+      level: Self.spriteLevel(pixels, level, inverse, origin))
+    if share > 0 {
+      item.mixture = Int32(mixtures.count)
+      mixtures.append(
+        Mixture(smaller: Self.spriteLevel(pixels, level + 1, inverse, origin), share: share))
+    }
+    return item
   }
 
   /// A level, with its places from `origin` on.
@@ -114,17 +146,13 @@ final class PreparedParticles {
 
   /// Finds the items of each band.
   private func sort(bands: Int, _ bandHeight: Int, _ canvas: PixelBounds) {
-    func rows(_ item: Item) -> ClosedRange<Int> {
-      let top = max(item.bounds.top, 0) / bandHeight
-      return top...max(top, (min(item.bounds.bottom, canvas.bottom) - 1) / bandHeight)
-    }
     var counts = [Int](repeating: 0, count: bands + 1)
-    for item in items { for band in rows(item) { counts[band + 1] += 1 } }
+    for item in items { for band in item.rows(bandHeight, canvas) { counts[band + 1] += 1 } }
     for band in 0..<bands { counts[band + 1] += counts[band] }
     starts = counts
     order = [Int32](repeating: 0, count: counts[bands])
-    for (index, item) in items.enumerated() {
-      for band in rows(item) {
+    for index in items.indices {
+      for band in items[index].rows(bandHeight, canvas) {
         order[counts[band]] = Int32(index)
         counts[band] += 1
       }
@@ -137,15 +165,20 @@ final class PreparedParticles {
     let area = surface.bounds
     for place in starts[band.index]..<starts[band.index + 1] {
       let item = items[Int(order[place])]
-      let seen = item.bounds.intersection(area)
-      if seen.isEmpty { continue }
-      let (columns, rows) = (seen.left - item.bounds.left, seen.top - item.bounds.top)
+      let (left, top) = (max(Int(item.left), area.left), max(Int(item.top), area.top))
+      let columns = min(Int(item.right), area.right) - left
+      let rows = min(Int(item.bottom), area.bottom) - top
+      if columns <= 0 || rows <= 0 { continue }
+      let part = SpritePart(
+        column: left - Int(item.left), row: top - Int(item.top), columns: columns, rows: rows)
+      var smaller: (SpriteLevel, UInt32)?
+      if item.mixture >= 0 {
+        let mixture = mixtures[Int(item.mixture)]
+        smaller = (mixture.smaller, mixture.share)
+      }
       unsafe kernels.sprite(
-        surface.pixel(seen.left, seen.top), stride: surface.stride,
-        columns: seen.right - seen.left, rows: seen.bottom - seen.top,
-        fine: item.fine.advanced(columns: columns, rows: rows),
-        coarse: item.coarse.advanced(columns: columns, rows: rows), share: item.share,
-        color: item.color, adds: adds)
+        surface.pixel(left, top), stride: surface.stride, part: part, level: item.level,
+        smaller: smaller, color: item.color, adds: adds)
     }
   }
 }

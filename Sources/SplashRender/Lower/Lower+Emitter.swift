@@ -55,9 +55,8 @@ extension Lowering {
 extension Particle {
   /// From its contents' points, about the particle's place, to the layer's space.
   fileprivate func map(isFlipped: Bool) -> AffineTransform {
-    let (s, c) =
-      rotation == 0
-      ? (0, scale) : (scale * Elementary.sin(rotation), scale * Elementary.cos(rotation))
+    let turn = rotation == 0 ? (sin: 0, cos: 1) : Elementary.sinCos(rotation)
+    let (s, c) = (scale * turn.sin, scale * turn.cos)
     return isFlipped
       ? AffineTransform(c, s, s, -c, position.x, position.y)
       : AffineTransform(c, s, -s, c, position.x, position.y)

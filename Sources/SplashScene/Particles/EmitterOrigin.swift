@@ -80,8 +80,9 @@ struct EmitterOrigin {
     longitude = 2 * Double.pi * random.fraction(.placeAlong)
     let isWithin = mode == .surface || mode == .volume
     let distance = radius * (isWithin ? random.fraction(.placeAcross).squareRoot() : 1)
-    position.x += distance * Elementary.cos(longitude)
-    position.y += distance * Elementary.sin(longitude)
+    let (sine, cosine) = Elementary.sinCos(longitude)
+    position.x += distance * cosine
+    position.y += distance * sine
   }
 
   private mutating func leaveSphere(
@@ -97,8 +98,8 @@ struct EmitterOrigin {
     let across = (1 - height * height).squareRoot()
     let distance =
       radius * (mode == .volume ? Elementary.pow(random.fraction(.placeDeep), 1.0 / 3) : 1)
-    position += distance
-      * SIMD3(across * Elementary.cos(longitude), across * Elementary.sin(longitude), height)
+    let (sine, cosine) = Elementary.sinCos(longitude)
+    position += distance * SIMD3(across * cosine, across * sine, height)
   }
 }
 
@@ -118,8 +119,8 @@ struct EmissionCone {
   ///   - latitude: Its angle with the plane, in radians.
   ///   - range: The opening angle in radians; from a full turn on it is all directions.
   init(longitude: Double, latitude: Double, range: Double) {
-    let (s, c) = (Elementary.sin(longitude), Elementary.cos(longitude))
-    let (rise, flat) = (Elementary.sin(latitude), Elementary.cos(latitude))
+    let (s, c) = Elementary.sinCos(longitude)
+    let (rise, flat) = Elementary.sinCos(latitude)
     axis = SIMD3(flat * c, flat * s, rise)
     across = SIMD3(-s, c, 0)
     upward = SIMD3(-rise * c, -rise * s, flat)
@@ -131,7 +132,7 @@ struct EmissionCone {
     if depth == 0 { return axis }
     let cosine = 1 - depth * random.fraction(.coneTilt)
     let sine = max(0, 1 - cosine * cosine).squareRoot()
-    let turn = 2 * Double.pi * random.fraction(.coneTurn)
-    return cosine * axis + sine * (Elementary.cos(turn) * across + Elementary.sin(turn) * upward)
+    let turn = Elementary.sinCos(2 * Double.pi * random.fraction(.coneTurn))
+    return cosine * axis + sine * (turn.cos * across + turn.sin * upward)
   }
 }

@@ -196,12 +196,12 @@ struct ParticleModel {
         place[axis] += size[axis] * (fixed.contains(axis) ? end(u[axis]) : u[axis] - 0.5)
       }
     case (.circle, .points), (.sphere, .points): break
-    case (.circle, let mode), (.sphere, let mode) where e.emitterShape == .circle || mode == .outline:
+    case (.circle, _), (.sphere, .outline):
       longitude = 2 * .pi * u[0]
-      let distance = size[0] * (mode == .outline ? 1 : sqrt(u[1]))
+      let distance = size[0] * (e.emitterMode == .outline ? 1 : sqrt(u[1]))
       place[0] += distance * cos(longitude)
       place[1] += distance * sin(longitude)
-    case (.circle, let mode), (.sphere, let mode):
+    case (.sphere, let mode):
       longitude = 2 * .pi * u[0]
       latitude = asin(2 * u[1] - 1)
       let distance = size[0] * (mode == .volume ? cbrt(u[2]) : 1)
