@@ -41,7 +41,9 @@ import Testing
   func everyLevelDrawsWhatTheDefinitionSays(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
-    let (width, height) = (Int.random(in: 1...40, using: &random), Int.random(in: 1...24, using: &random))
+    let (width, height) = (
+      Int.random(in: 1...40, using: &random), Int.random(in: 1...24, using: &random)
+    )
     let picture = picture(width, height, &random)
     let smaller = self.picture((width + 1) / 2, (height + 1) / 2, &random)
     let columns = Int.random(in: 1...70, using: &random)
@@ -53,7 +55,8 @@ import Testing
     let coarse = level(smaller, middle: middle, angle: angle, scale: scale / 2)
     let share: UInt32 = seed % 3 == 0 ? 0 : .random(in: 1...255, using: &random)
     let alpha = UInt32.random(in: 0...255, using: &random)
-    let color: UInt32 = seed % 4 == 0 ? .max : alpha << 24 | alpha / 2 << 16 | alpha / 3 << 8 | alpha
+    let color: UInt32 =
+      seed % 4 == 0 ? .max : alpha << 24 | alpha / 2 << 16 | alpha / 3 << 8 | alpha
     let stride = columns + seed % 7
     var canvas = [UInt32](repeating: 0, count: stride * rows + 16)
     for index in canvas.indices {
@@ -106,6 +109,7 @@ import Testing
     }
     let whole = draw([(0..<64, 0..<40)])
     #expect(Set(whole).count > 50)
-    #expect(whole == draw([(0..<31, 0..<13), (31..<64, 0..<13), (0..<9, 13..<40), (9..<64, 13..<40)]))
+    #expect(
+      whole == draw([(0..<31, 0..<13), (31..<64, 0..<13), (0..<9, 13..<40), (9..<64, 13..<40)]))
   }
 }

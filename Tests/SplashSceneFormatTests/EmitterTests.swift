@@ -121,14 +121,17 @@ import Testing
 
   @Test func `a burst is within the limit, however high its rate`() throws {
     _ = try emitter(
-      #"{ "type": "emitter", "emitterCells": [ { "birthRate": 100000, "duration": 0.5, "lifetime": 100 } ] }"#)
+      #"{ "type": "emitter", "emitterCells": [ { "birthRate": 100000, "duration": 0.5, "lifetime": 100 } ] }"#
+    )
     _ = try emitter(
-      #"{ "type": "emitter", "emitterCells": [ { "birthRate": 3, "lifetime": 1.1, "emitterCells": [ { "birthRate": 1, "lifetime": 0.1, "emitterCells": [ { "birthRate": 50000, "lifetime": 3 } ] } ] } ] }"#)
+      #"{ "type": "emitter", "emitterCells": [ { "birthRate": 3, "lifetime": 1.1, "emitterCells": [ { "birthRate": 1, "lifetime": 0.1, "emitterCells": [ { "birthRate": 50000, "lifetime": 3 } ] } ] } ] }"#
+    )
   }
 
   @Test func `nothing is wrong with an emitter that has no area`() throws {
     let text = scene(
-      #"{ "type": "emitter", "emitterCells": [ { "contents": { "path": { "circle": { "radius": 3 } } }, "birthRate": 5, "lifetime": 1 } ] }"#)
+      #"{ "type": "emitter", "emitterCells": [ { "contents": { "path": { "circle": { "radius": 3 } } }, "birthRate": 5, "lifetime": 1 } ] }"#
+    )
     #expect(try resolved(text).diagnostics.isEmpty)
   }
 }

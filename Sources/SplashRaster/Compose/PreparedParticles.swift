@@ -102,7 +102,8 @@ final class PreparedParticles {
     let size = pixels.size(at: outer)
     // Half a texel beyond the edge, a sprite ends.
     let margin = Size(
-      Double(pixels.width) / Double(size.width) / 2, Double(pixels.height) / Double(size.height) / 2)
+      Double(pixels.width) / Double(size.width) / 2, Double(pixels.height) / Double(size.height) / 2
+    )
     let box = transform.boundingBox(
       of: Rect(0, 0, Double(pixels.width), Double(pixels.height))
         .insetBy(-margin.width, -margin.height))

@@ -61,7 +61,7 @@ final class SpriteStore {
   private var recent: [DisplayList.Sprite: SpritePixels] = [:]
   private var older: [DisplayList.Sprite: SpritePixels] = [:]
 
-  /// The most bytes of levels that are kept; the sprites of one frame may take more.
+  /// At most so many bytes of levels are kept; the sprites of one frame may take more.
   private static let bound = 32 << 20
 
   /// - Parameter stage: Draws those that are display lists.

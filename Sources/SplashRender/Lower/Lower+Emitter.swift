@@ -71,7 +71,7 @@ private struct ParticleSprite {
   /// The sprite's pixels and half a pixel around them, or more where they are drawn smaller.
   var box: Rect
 
-  /// The most pixels of a shape's side.
+  /// A shape's side has at most so many pixels.
   private static let maximumSide = 1024.0
 
   /// - Parameters:
@@ -94,8 +94,10 @@ private struct ParticleSprite {
         .concatenating(.scale(1 / cell.contentsScale, 1 / cell.contentsScale))
       box = Rect(origin: .zero, size: part.size).insetBy(-part.width / 2 - 1, -part.height / 2 - 1)
     case .shape(let shape):
-      let density = max(matrix.a * matrix.a + matrix.b * matrix.b, matrix.c * matrix.c + matrix.d * matrix.d)
-        .squareRoot()
+      let density = max(
+        matrix.a * matrix.a + matrix.b * matrix.b, matrix.c * matrix.c + matrix.d * matrix.d
+      )
+      .squareRoot()
       guard
         let (list, origin, scale) = Self.bitmap(of: shape, pixelsPerPoint: density * greatest)
       else { return nil }

@@ -18,7 +18,8 @@ extension Animation {
   ///   - model: Its model value.
   /// - Returns: Infinity for values that are summed up from cycle to cycle.
   package func greatestValue(of keyPath: AnimationKeyPath, from model: Double) -> Double {
-    func greatest(_ values: [AnimatableValue?], _ property: AnimatedProperty, sums: Bool) -> Double {
+    func greatest(_ values: [AnimatableValue?], _ property: AnimatedProperty, sums: Bool) -> Double
+    {
       guard property.keyPath == keyPath else { return 0 }
       let numbers = values.compactMap { value in
         if case .number(let number)? = value { number } else { nil }

@@ -65,7 +65,8 @@ private struct CellBirths {
     // What was born this long ago is dead, with a little more for what was rounded.
     let first = max(begin, time - cell.greatestAge / timing.speed - 1e-6)
     range = ParticleCollector.births(
-      from: (integral.value(at: first) - start) * rate, to: (integral.value(at: end) - start) * rate)
+      from: (integral.value(at: first) - start) * rate, to: (integral.value(at: end) - start) * rate
+    )
     if range.isEmpty { return nil }
   }
 

@@ -64,7 +64,8 @@ enum EmitterCellDecoder {
 
   private static func births(_ fields: Fields, _ cell: inout EmitterCell) {
     fields.set(
-      &cell.birthRate, "birthRate", .number(.nonNegative), "How many particles are born in a second.")
+      &cell.birthRate, "birthRate", .number(.nonNegative),
+      "How many particles are born in a second.")
     fields.set(
       &cell.lifetime, "lifetime", .number(.nonNegative), "How many seconds a particle lives.")
     fields.set(
@@ -91,7 +92,8 @@ enum EmitterCellDecoder {
       &cell.xAcceleration, "xAcceleration", .number,
       "Points per second that the velocity along x grows by in a second.")
     fields.set(
-      &cell.yAcceleration, "yAcceleration", .number, "The same along y: gravity, if greater than 0.")
+      &cell.yAcceleration, "yAcceleration", .number, "The same along y: gravity, if greater than 0."
+    )
     fields.set(&cell.zAcceleration, "zAcceleration", .number, "The same along z.")
     fields.set(
       &cell.scale, "scale", .number(.nonNegative), "The factor of the contents' size at birth.")

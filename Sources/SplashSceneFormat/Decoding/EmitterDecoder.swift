@@ -37,7 +37,8 @@ extension LayerDecoder {
     fields.set(&content.scale, "scale", .number(.nonNegative), "The factor of all scales.")
     fields.set(&content.spin, "spin", .number, "The factor of all spins.")
     let seed = fields.read(
-      "seed", .wholeNumber(0...Int(Limits.magnitude)), "What the particles' random numbers depend on.",
+      "seed", .wholeNumber(0...Int(Limits.magnitude)),
+      "What the particles' random numbers depend on.",
       default: 0)
     content.seed = UInt64(seed)
     return content

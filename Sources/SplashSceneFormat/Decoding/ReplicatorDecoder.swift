@@ -100,7 +100,9 @@ extension LayerDecoder {
     guard case .replicator(var content) = layer.properties.content, !content.isUnrolled else {
       return
     }
-    let most = layer.animations.map { $0.greatestValue(of: .instanceCount, from: content.instanceCount) }.max()
+    let most = layer.animations.map {
+      $0.greatestValue(of: .instanceCount, from: content.instanceCount)
+    }.max()
     content.countLimit = min(
       max(most ?? 0, content.instanceCount, 0), ReplicatorContent.maximumCount)
     layer.properties.content = .replicator(content)

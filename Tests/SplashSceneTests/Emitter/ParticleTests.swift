@@ -187,7 +187,9 @@ import Testing
       .birthRate, from: 0, to: 2,
       timing: MediaTiming(duration: 0.7, repeatCount: .infinity, autoreverses: true))
     let film = Self.scene(emitter, [wave])
-    for time in stride(from: 0.0, to: 30, by: 0.5) { _ = film.evaluate(at: time).layers[0].particles }
+    for time in stride(from: 0.0, to: 30, by: 0.5) {
+      _ = film.evaluate(at: time).layers[0].particles
+    }
     let late = film.evaluate(at: 30).layers[0].particles
     #expect(!late.isEmpty)
     #expect(late == Self.scene(emitter, [wave]).evaluate(at: 30).layers[0].particles)
