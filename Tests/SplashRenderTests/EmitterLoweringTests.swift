@@ -6,15 +6,17 @@ import Testing
 
 /// What particles become on the canvas.
 @Suite struct EmitterLoweringTests {
-  private func emitter(_ change: (inout EmitterContent, inout EmitterCell) -> Void = { _, _ in })
-    -> Layer
-  {
+  private func emitter(
+    _ change: (inout EmitterCell) -> Void = { _ in },
+    content changeContent: (inout EmitterContent) -> Void = { _ in }
+  ) -> Layer {
     var cell = EmitterCell()
     (cell.birthRate, cell.lifetime, cell.velocity) = (1, 10, 10)
     cell.contents = .shape(ParticleShape(path: Path { $0.addRect(Rect(-2, -1, 4, 2)) }))
     var content = EmitterContent()
     content.emitterPosition = Point(20, 30)
-    change(&content, &cell)
+    change(&cell)
+    changeContent(&content)
     content.emitterCells = [cell]
     return Layer(id: "e", frame: Rect(0, 0, 100, 100), content: .emitter(content))
   }
@@ -34,7 +36,7 @@ import Testing
   private struct Unexpected: Error { let list: DisplayList }
 
   @Test func `all particles are one command, each at its place`() throws {
-    let particles = try particles(list([emitter { $1.birthRate = 2 }], at: 2.25, scale: 2))
+    let particles = try particles(list([emitter { $0.birthRate = 2 }], at: 2.25, scale: 2))
     #expect(particles.particles.count == 4 && particles.sprites.count == 1)
     guard case .list(let sprite) = particles.sprites[0] else { throw Unexpected(list: list([])) }
     let middle = Point(Double(sprite.width) / 2, Double(sprite.height) / 2)
@@ -46,10 +48,10 @@ import Testing
   }
 
   @Test func `those that can't be seen leave no trace`() throws {
-    #expect(list([emitter { $1.color.alpha = 0 }]).commands.isEmpty)
-    #expect(list([emitter { $1.scale = 0 }]).commands.isEmpty)
-    #expect(list([emitter { $1.contents = nil }]).commands.isEmpty)
-    #expect(list([emitter { $0.emitterPosition = Point(200, 0) }]).commands.isEmpty)
+    #expect(list([emitter { $0.color.alpha = 0 }]).commands.isEmpty)
+    #expect(list([emitter { $0.scale = 0 }]).commands.isEmpty)
+    #expect(list([emitter { $0.contents = nil }]).commands.isEmpty)
+    #expect(list([emitter(content: { $0.emitterPosition = Point(200, 0) })]).commands.isEmpty)
     #expect(list([emitter()], at: 0.5).commands.isEmpty)
   }
 
@@ -58,7 +60,7 @@ import Testing
     content.instanceColor = Color(0.5, 1, 1)
     var replicator = Layer(
       id: "r", frame: Rect(0, 0, 100, 100), content: .replicator(content))
-    replicator.sublayers = [emitter { $1.color = Color(0.5, 0.5, 1, 0.5) }]
+    replicator.sublayers = [emitter { $0.color = Color(0.5, 0.5, 1, 0.5) }]
     #expect(try particles(list([replicator])).particles[0].color == Color(0.25, 0.5, 1, 0.5))
     var faded = emitter()
     faded.properties.opacity = 0.5
