@@ -127,11 +127,15 @@ package struct InspectedLayer {
 
   /// What a layer is and where it is, as members of an object.
   private var names: [(String, JSON)] {
-    [
+    var names: [(String, JSON)] = [
       ("id", .string(layer.id)), ("path", .string(path)),
       ("type", .string(layer.properties.content.kind.rawValue)),
       (Self.matrixKey, numbers(matrix.rows)),
     ]
+    if layer.properties.content.kind == .emitter {
+      names.append(("particles", .number(String(layer.particles.count))))
+    }
+    return names
   }
 
   /// What a layer's properties are, as members of an object.

@@ -26,6 +26,12 @@ public struct LayerSpace: Hashable, Sendable {
     return Projection(view.map { map.concatenating($0) } ?? map).concatenating(plane)
   }
 
+  /// From the plane of a layer that lies at `depth` along its z axis to the canvas.
+  public func projection(of layer: EvaluatedLayer, atDepth depth: Double) -> Projection {
+    let map = Transform3D.translation(0, 0, depth).concatenating(layer.transformToSuperlayer)
+    return Projection(view.map { map.concatenating($0) } ?? map).concatenating(plane)
+  }
+
   /// The space of a layer's sublayers.
   ///
   /// - Parameters:

@@ -71,12 +71,23 @@ public struct EvaluatedLayer: Hashable, Sendable {
     set { change { $0.transition = newValue } }
   }
 
+  /// The living particles of an emitter in drawing order, which are found when they are asked for; none
+  /// for other layers.
+  public var particles: [Particle] { emission?.particles ?? [] }
+
+  /// What the particles are found from.
+  var emission: ParticleMoment? {
+    get { extras.first?.emission }
+    set { change { $0.emission = newValue } }
+  }
+
   @usableFromInline var shared: SharedProperties
   /// What few layers have.
   private struct Extras: Hashable {
     var nested: Moment?
     var mask: EvaluatedLayer?
     var transition: EvaluatedTransition?
+    var emission: ParticleMoment?
   }
 
   /// One, or none when all in it is `nil`.

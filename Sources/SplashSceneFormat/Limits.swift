@@ -58,6 +58,12 @@ enum Limits {
   static let namedBytes = 32 << 20
   /// What a use of a named value counts for besides the value's length.
   static let namedUseBytes = 64
+  /// How many particles of an emitter live at a time.
+  static let particles = EmitterContent.maximumParticles
+  /// How many emitter cells an array has.
+  static let cells = 1000
+  /// How deep emitter cells nest.
+  static let cellDepth = 8
   /// How deep groups of animations nest.
   static let groupDepth = 100
   /// How many rows a manifest has.

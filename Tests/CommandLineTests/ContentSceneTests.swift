@@ -14,7 +14,7 @@ import Testing
       Set(Self.scenes).isSuperset(of: [
         "text.json", "scripts.json", "kinetic.json", "images.json", "svg.json", "morph.json",
         "nested.json", "parameters.json", "colors.json", "effects.json", "space.json",
-        "shapes.json", "transitions.json",
+        "shapes.json", "transitions.json", "confetti.json", "snow.json", "sparks.json",
       ]))
   }
 
@@ -35,7 +35,7 @@ import Testing
   @Test(
     arguments: [
       "kinetic.json", "images.json", "morph.json", "nested.json", "text.json", "effects.json",
-      "space.json", "shapes.json", "transitions.json",
+      "space.json", "shapes.json", "transitions.json", "confetti.json", "snow.json", "sparks.json",
     ])
   func `those about motion have more than one picture`(name: String) throws {
     let folder = try Folder()

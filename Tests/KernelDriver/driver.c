@@ -34,6 +34,7 @@ static const struct kernel_case cases[] = {
     CASE(gradient_radial),
     CASE(sample_nearest),
     CASE(sample_bilinear),
+    CASE(sprite),
     CASE(component8),
     CASE(component10),
     CASE(chroma8),

@@ -167,3 +167,39 @@ static void sample(struct call *c, sampler sampler) {
 static void call_sample_nearest(struct call *c) { sample(c, c->kernels->sample_nearest); }
 
 static void call_sample_bilinear(struct call *c) { sample(c, c->kernels->sample_bilinear); }
+
+// MARK: Sprites
+
+// A level with a transparent border of two texels.
+static struct splash_sprite_level make_level(struct call *c) {
+  static const int sizes[][2] = {{1, 1}, {2, 1}, {1, 3}, {7, 5}, {12, 12}, {29, 16}, {296, 5}};
+  const int *size = sizes[next(c) % 7];
+  const int width = size[0] + 4, height = size[1] + 4;
+  const ptrdiff_t stride = width + between(c, 0, 9);
+  uint32_t *p = (uint32_t *)source_pixels(c, stride * height);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      if (x < 2 || y < 2 || x >= width - 2 || y >= height - 2)
+        p[y * stride + x] = 0;
+  struct splash_sprite_level level = {.image = {p, stride, width, height}};
+  make_places(c, width, &level.x, &level.dx);
+  make_places(c, height, &level.y, &level.dy);
+  int64_t place;
+  make_places(c, width, &place, &level.x_row);
+  make_places(c, height, &place, &level.y_row);
+  if (next(c) % 3 == 0)
+    level.dy = level.x_row = 0;
+  return level;
+}
+
+static void call_sprite(struct call *c) {
+  const struct splash_sprite_level level = make_level(c);
+  const struct splash_sprite_level smaller = make_level(c);
+  const uint32_t share = (uint32_t)between(c, 1, 255);
+  const uint32_t color = next(c) % 3 ? pixel(c) : UINT32_MAX;
+  const bool mixes = next(c) % 2, adds = next(c) % 2;
+  const ptrdiff_t columns = c->n > 1 ? between(c, 1, c->n) : 1;
+  const struct splash_part part = {between(c, 0, 9), between(c, 0, 9), columns, c->n / columns};
+  c->kernels->sprite(target_pixels(c), columns, part, &level, mixes ? &smaller : NULL, share, color,
+                     adds);
+}

@@ -124,6 +124,21 @@ struct RandomLists {
     }
   }
 
+  /// Particles of a picture, a part of one and a display list.
+  mutating func particles() -> DisplayList.Particles {
+    let sprites: [DisplayList.Sprite] = [
+      .image(random.int(0...1), part: nil), .image(0, part: Rect(5, 7, 20, 13)),
+      .list(list(9 + random.int(0...9), 12, [.fill(outline(), .solid(color()), opacity: 1)])),
+    ]
+    let particles = (0..<random.int(1...12)).map { _ in
+      DisplayList.Particle(
+        sprite: random.int(0...3),
+        transform: AffineTransform.scale(random.double(0.01...0.9), random.double(0.02...0.9))
+          .concatenating(transform()), color: color())
+    }
+    return .init(sprites: sprites, particles: particles, isAdditive: random.int(0...2) == 0)
+  }
+
   mutating func effect() -> DisplayList.Effect {
     let sigma = Size(
       random.int(0...4) == 0 ? 0 : random.double(0...12), random.double(0...9))
@@ -174,6 +189,8 @@ struct RandomLists {
         commands += self.commands(depth: depth + 1)
         if random.int(0...2) == 0 { commands += mask(depth: depth + 1) }
         commands.append(.endGroup)
+      } else if random.int(0...5) == 0 {
+        commands.append(.particles(particles()))
       } else {
         commands.append(fill())
       }

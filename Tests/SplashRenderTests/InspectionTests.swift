@@ -27,6 +27,20 @@ import Testing
       ])
   }
 
+  @Test func `emitters tell how many particles live`() {
+    var cell = EmitterCell()
+    (cell.birthRate, cell.lifetime) = (10, 2)
+    var content = EmitterContent()
+    content.emitterCells = [cell]
+    let emitter = layer("sparks") { $0.properties.content = .emitter(content) }
+    let scene = Scene(size: Size(10, 10), duration: 5, layers: [emitter])
+    #expect(scene.evaluate(at: 1.05).json().contains("\"particles\": 10,"))
+    #expect(scene.evaluate(at: 4.05).json().contains("\"particles\": 20,"))
+    #expect(
+      !Scene(size: Size(10, 10), duration: 5, layers: [layer("plain")]).evaluate(at: 1).json()
+        .contains("particles"))
+  }
+
   @Test func `paths go through instances`() {
     var content = ReplicatorContent()
     content.instanceCount = 2

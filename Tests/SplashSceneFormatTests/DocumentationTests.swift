@@ -21,7 +21,7 @@ import Testing
         "a star", "a polygon", "a block", "a keyframe", "a component",
         "a component's parameter", "a part of a text", "a gradient", "each",
         "a filter",
-        "a grid", "a sound",
+        "a grid", "a sound", "an emitter cell", "a particle's shape",
       ])
     for (subject, fields) in declarations {
       for key in fields.flatMap({ [$0.key] + $0.aliases }) {
@@ -48,6 +48,8 @@ import Testing
       + Transition.Kind.allCases.map(\.rawValue) + Transition.Direction.allCases.map(\.rawValue)
       + TextUnit.allCases.map(\.rawValue) + TextUnitOrder.allCases.map(\.rawValue)
       + Parameter.Kind.allCases.map(\.rawValue) + LayerKind.allCases.map(\.rawValue)
+      + EmitterShape.allCases.map(\.rawValue) + EmitterMode.allCases.map(\.rawValue)
+      + ParticleRenderMode.allCases.map(\.rawValue)
     for choice in choices { #expect(page.contains("\"\(choice)\""), "\(choice)") }
     for limit in [
       "\(Limits.sceneBytes >> 20) MB", "\(Limits.syntaxDepth) levels",

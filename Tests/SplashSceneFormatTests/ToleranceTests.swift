@@ -158,7 +158,9 @@ import Testing
       ("CAGradientLayer", "gradient", #", "colors": ["red"]"#),
       ("CATextLayer", "text", #", "string": "a", "isWrapped": true"#),
       ("UILabel", "text", #", "string": "a""#),
-      ("CAReplicatorLayer", "replicator", ""), ("CALayer", "layer", #", "isHidden": true"#),
+      ("CAReplicatorLayer", "replicator", ""),
+      ("CAEmitterLayer", "emitter", #", "emitterCells": []"#),
+      ("CALayer", "layer", #", "isHidden": true"#),
     ])
   func `a layer may have the name of its class`(name: String, type: String, rest: String) throws {
     var a = try layer("\"id\": \"a\", \"type\": \"\(name)\"\(rest)")

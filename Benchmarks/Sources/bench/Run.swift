@@ -53,6 +53,7 @@ enum Part: String, CaseIterable {
   case convert
   case fills
   case render
+  case particles
   case stages
   case threads
   case films
@@ -64,6 +65,7 @@ enum Part: String, CaseIterable {
     case .convert: try measureConversion(&run)
     case .fills: try measureFills(&run)
     case .render: try measureRendering(&run)
+    case .particles: try measureParticles(&run)
     case .stages: try measureStages(&run)
     case .threads: try measureThreads(&run)
     case .films: try measureFilms(&run)

@@ -121,6 +121,12 @@ private func check(_ p: LayerProperties, of id: String) throws {
     try promiseFinite([video.time ?? 0], "the video's time of \(id)")
     try promise(
       (0..<video.video.times.count).contains(video.frame), "a frame that the video hasn't: \(id)")
+  case .emitter(let emitter):
+    try promiseFinite(
+      [
+        emitter.emitterPosition.x, emitter.emitterPosition.y, emitter.birthRate, emitter.lifetime,
+        emitter.velocity, emitter.scale, emitter.spin,
+      ], "the emitter of \(id)")
   case .none, .image, .svg, .scene, .replicator, .transform: break
   }
 }

@@ -8,6 +8,7 @@
 // don't overlap.
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -19,6 +20,29 @@ struct splash_image {
   ptrdiff_t stride;
   int32_t width;
   int32_t height;
+};
+
+// A mip level of a small picture that is laid into pixels. Its two outermost texels on every side are
+// transparent; it is at least 5 texels wide and high.
+struct splash_sprite_level {
+  struct splash_image image;
+  // The place of the first pixel, in texels with 32 fractional bits
+  int64_t x;
+  int64_t y;
+  // The way to the next pixel of the row
+  int64_t dx;
+  int64_t dy;
+  // The way to the first pixel of the next row
+  int64_t x_row;
+  int64_t y_row;
+};
+
+// The part of a sprite that is drawn: its first pixel, and how many there are in a row and in a column.
+struct splash_part {
+  ptrdiff_t column;
+  ptrdiff_t row;
+  ptrdiff_t columns;
+  ptrdiff_t rows;
 };
 
 // A row of pixels to convert: either pixels, and no `green`; or wide ones, whose components are 16
@@ -119,6 +143,14 @@ struct splash_kernels {
   // The same, mixed from the four texels around with weights in 1/256 per axis and one rounding.
   void (*sample_bilinear)(uint32_t *dst, ptrdiff_t n, const struct splash_image *image, int64_t x,
                           int64_t y, int64_t dx, int64_t dy);
+
+  // Draws a part of a sprite, whose first pixel is at `dst`, on rows of pixels `stride` apart. A level is
+  // sampled as by sample_bilinear; where there is a smaller one, that is mixed with it as by mix, with
+  // `share` of 256. The result times the color, component by component, is composed over the pixels, or
+  // added to them up to 255. Places wrap where they leave int64_t.
+  void (*sprite)(uint32_t *dst, ptrdiff_t stride, struct splash_part part,
+                 const struct splash_sprite_level *level, const struct splash_sprite_level *smaller,
+                 uint32_t share, uint32_t color, bool adds);
 
   // dst[i] = the sample of pixel i, rounded to nearest, halves up: of 8 bits, or of 10
   void (*component8)(uint8_t *dst, struct splash_row src, ptrdiff_t n,

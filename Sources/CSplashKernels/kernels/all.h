@@ -30,6 +30,7 @@
 #include "bilinear_rows.h"
 #include "bilinear.h"
 #include "nearest.h"
+#include "sprite.h"
 
 extern const struct splash_kernels KERNEL(kernels);
 
@@ -52,6 +53,7 @@ const struct splash_kernels KERNEL(kernels) = {
     .gradient_radial = KERNEL(gradient_radial),
     .sample_nearest = KERNEL(sample_nearest),
     .sample_bilinear = KERNEL(sample_bilinear),
+    .sprite = KERNEL(sprite),
     .component8 = KERNEL(component8),
     .component10 = KERNEL(component10),
     .chroma8 = KERNEL(chroma8),

@@ -54,6 +54,8 @@ import SplashScene
       case .nothing, .skip: break
       case .fill(let outline, let source):
         fill(outline, source, on: surface, band, edges)
+      case .particles(let particles):
+        particles.draw(on: surface, band, kernels)
       case .beginGroup(let group):
         let bounds = group.bounds.intersection(surface.bounds)
         let inside = index + 1..<group.end

@@ -88,7 +88,7 @@ extension DisplayList.Command {
   /// What it begins (greater than 0) or ends (the same, negative).
   fileprivate var opening: Int {
     switch self {
-    case .fill: 0
+    case .fill, .particles: 0
     case .beginGroup: 1
     case .endGroup: -1
     case .beginMask: 2

@@ -92,7 +92,7 @@ struct FrameRuns {
     let isOne = counts[steps.upperBound] - counts[steps.lowerBound] == 1
     switch frame.steps[steps.lowerBound] {
     case _ where isOne: drawRun(steps, on: surface)
-    case .nothing, .skip, .fill: break
+    case .nothing, .skip, .fill, .particles: break
     case .beginGroup(let group):
       let inside = steps.lowerBound + 1..<group.end
       let target = surface.narrowed(to: group.bounds)

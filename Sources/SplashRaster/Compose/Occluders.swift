@@ -38,7 +38,7 @@ struct Occluders {
         }
       case .beginMask(let end, _), .skip(let end):
         index = end
-      case .nothing: break
+      case .nothing, .particles: break
       }
       index += 1
     }

@@ -22,7 +22,7 @@ extension PreparedFrame {
         if depth == 0 { return index }
         depth -= 1
       case .beginMask: if depth == 0 { return index }
-      case .fill, .endMask: break
+      case .fill, .particles, .endMask: break
       }
     }
     return list.commands.count

@@ -9,6 +9,7 @@ struct PreparedFrame {
     /// Draws nothing.
     case nothing
     case fill(PreparedOutline, PaintSource)
+    case particles(PreparedParticles)
     case beginGroup(Group)
     /// Everything up to the command `end` is the mask of the group.
     case beginMask(end: Int, Masking)
@@ -82,7 +83,7 @@ struct PreparedFrame {
   /// - Parameter pattern: What rounds the colours of gradients on the list's canvas.
   init(
     _ list: DisplayList, reach: Rect, pattern: DitherPattern,
-    outlines: inout OutlinePreparation, pictures: any PictureSource
+    outlines: inout OutlinePreparation, pictures: any PictureSource, sprites: SpriteStore
   ) {
     let canvas = PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height)
     self.canvas = canvas
@@ -115,6 +116,18 @@ struct PreparedFrame {
         }
         traces[index].bounds = prepared.bounds
         fill(prepared, source, in: &open)
+      case .particles(let particles):
+        guard
+          let prepared = PreparedParticles(
+            particles, canvas: canvas, bandHeight: outlines.bandHeight, sprites: sprites)
+        else {
+          steps.append(.nothing)
+          continue
+        }
+        if particles.isAdditive { isolate(open.last) }
+        traces[index].bounds = prepared.bounds
+        steps.append(.particles(prepared))
+        note(prepared.bounds, in: &open)
       case .beginGroup(let group):
         if group.blendMode != .normal { isolate(open.last) }
         open.append(Open(index: index, isMask: false))
@@ -153,6 +166,8 @@ struct PreparedFrame {
         Extent(top: outline.bounds.top, bottom: outline.bounds.bottom, next: index + 1)
       case .beginGroup(let group):
         Extent(top: group.bounds.top, bottom: group.bounds.bottom, next: group.end + 1)
+      case .particles(let particles):
+        Extent(top: particles.bounds.top, bottom: particles.bounds.bottom, next: index + 1)
       case .nothing: Extent(top: 0, bottom: 0, next: index + 1)
       case .skip(let end): Extent(top: 0, bottom: 0, next: end + 1)
       case .beginMask(let end, _): Extent(top: 0, bottom: list.height, next: end + 1)
@@ -183,9 +198,13 @@ struct PreparedFrame {
       offscreens.append((steps.count - 1, offscreen))
       offscreenBytes += offscreen.bytes
     }
-    if !open.isEmpty {
-      open[open.count - 1].drawn = open[open.count - 1].drawn.union(outline.bounds)
-    }
+    note(outline.bounds, in: &open)
+  }
+
+  /// Notes that the innermost group or mask draws on some pixels.
+  private func note(_ bounds: PixelBounds, in open: inout [Open]) {
+    if open.isEmpty { return }
+    open[open.count - 1].drawn = open[open.count - 1].drawn.union(bounds)
   }
 
   private static func prepare(
@@ -277,7 +296,7 @@ struct PreparedFrame {
       case .nothing: break
       case .fill: fills.append(index)
       case .skip(let end): index = end
-      case .beginGroup, .beginMask: return false
+      case .beginGroup, .beginMask, .particles: return false
       }
       index += 1
     }

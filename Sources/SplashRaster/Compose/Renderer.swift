@@ -13,6 +13,7 @@ public final class Renderer {
   private let kernels: Kernels
   private let bandHeight: Int
   private let stage: OffscreenStage
+  private let sprites: SpriteStore
   private var scratch: Scratch?
 
   /// The most bytes of bitmaps that are kept from frame to frame.
@@ -62,6 +63,7 @@ public final class Renderer {
     stage = OffscreenStage(kernels: kernels, cache: cache, room: room) {
       Renderer(pictures, kernels: kernels, bandHeight: bandHeight, cache: cache, room: room)
     }
+    sprites = SpriteStore(pictures, stage: stage)
   }
 
   /// Draws `list` into `target`, overwriting all of its pixels.
@@ -130,7 +132,8 @@ public final class Renderer {
     precondition(
       list.width <= 1 << 18 && list.height <= 1 << 18, "coordinates fit their fixed point")
     return PreparedFrame(
-      list, reach: reach, pattern: pattern, outlines: &scratch.outlines, pictures: pictures)
+      list, reach: reach, pattern: pattern, outlines: &scratch.outlines, pictures: pictures,
+      sprites: sprites)
   }
 
   /// Draws what is damaged of a frame.

@@ -5,7 +5,8 @@ import SplashPixels
   /// The pixels of the canvas that may be drawn on.
   let bounds: PixelBounds
   private let base: UnsafeMutablePointer<UInt32>
-  private let stride: Int
+  /// Pixels from one row to the next.
+  let stride: Int
   private let left: Int
   private let top: Int
 

@@ -25,6 +25,8 @@ struct PreparedOutline {
 /// where the last frame had the same.
 struct OutlinePreparation {
   private let canvas: PixelBounds
+  /// Rows in a band.
+  let bandHeight: Int
   private(set) var table: EdgeTable
   private var builder: EdgeBuilder
   /// The outlines with edges so far, in the order in which they came.
@@ -43,6 +45,7 @@ struct OutlinePreparation {
   private static let reach = 4
 
   init(width: Int, height: Int, bandHeight: Int) {
+    self.bandHeight = bandHeight
     canvas = PixelBounds(left: 0, top: 0, right: width, bottom: height)
     table = EdgeTable(bandHeight: bandHeight)
     last = ([], table)

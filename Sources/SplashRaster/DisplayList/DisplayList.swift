@@ -24,6 +24,8 @@ public struct DisplayList: Hashable, Sendable {
   public enum Command: Hashable, Sendable {
     /// Composes `paint` over the canvas or the innermost group where `outline` covers it.
     case fill(Outline, Paint, opacity: Double)
+    /// Draws particles.
+    case particles(Particles)
     /// Begins a group: following commands draw on a transparent buffer of their own.
     case beginGroup(Group)
     /// Begins the mask of the innermost group: commands up to `endMask` draw on a transparent buffer,

@@ -11,6 +11,12 @@ extension DisplayList.Command {
     switch self {
     case .fill(let outline, let paint, let opacity):
       return .fill(outline.moved(way), paint.moved(way), opacity: opacity)
+    case .particles(var particles):
+      for index in particles.particles.indices {
+        particles.particles[index].transform =
+          particles.particles[index].transform.concatenating(way)
+      }
+      return .particles(particles)
     case .beginGroup(var group):
       group.clips = group.clips.map { $0.moved(way) }
       group.bounds = Rect(

@@ -32,6 +32,8 @@ extension InspectedDisplayList.Step {
       fields += [
         ("paint", .object(members(paint, bitmap))), ("opacity", .shortest(opacity)),
       ]
+    case .particles(let particles, let bitmaps):
+      fields = [("command", .string("particles"))] + members(particles, bitmaps)
     case .group(let group, let steps, let mask):
       fields = [("command", .string("group"))] + members(group)
       if let mask {
@@ -45,6 +47,36 @@ extension InspectedDisplayList.Step {
     if !layer.isEmpty { fields.insert(("layer", .string(layer)), at: 1) }
     return .object(fields)
   }
+}
+
+// MARK: - Particles
+
+private func members(
+  _ particles: DisplayList.Particles, _ bitmaps: [InspectedDisplayList?]
+) -> [(String, JSON)] {
+  let sprites = zip(particles.sprites, bitmaps).map { sprite, bitmap -> JSON in
+    switch sprite {
+    case .image(let index, let part):
+      .object(
+        [("type", .string("image")), ("image", .number(String(index)))]
+          + (part.map { [("part", value($0))] } ?? []))
+    case .list:
+      .object([("type", .string("bitmap"))] + (bitmap.map { [("list", $0.object)] } ?? []))
+    }
+  }
+  return [
+    ("adds", .bool(particles.isAdditive)), ("sprites", .array(sprites)),
+    (
+      "particles",
+      .array(
+        particles.particles.map { particle in
+          .object([
+            ("sprite", .number(String(particle.sprite))),
+            ("transform", value(particle.transform.entries)), ("color", value(particle.color)),
+          ])
+        })
+    ),
+  ]
 }
 
 // MARK: - Groups

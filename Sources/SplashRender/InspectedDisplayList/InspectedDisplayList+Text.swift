@@ -20,6 +20,8 @@ extension InspectedDisplayList {
           + (opacity == 1 ? "" : " opacity \(number(opacity))")
         return [indent + line + layer]
           + (bitmap.map { lines(of: $0.steps, indent: indent + "  ") } ?? [])
+      case .particles(let particles, let bitmaps):
+        return lines(of: particles, bitmaps, layer, indent: indent)
       case .group(let group, let inner, let mask):
         var lines = [indent + text(group) + layer]
         lines += self.lines(of: inner, indent: indent + "  ")
@@ -31,6 +33,31 @@ extension InspectedDisplayList {
         return lines
       }
     }
+  }
+}
+
+// MARK: - Particles
+
+extension InspectedDisplayList {
+  /// The particles' number, and a line for each of their sprites.
+  private func lines(
+    of particles: DisplayList.Particles, _ bitmaps: [InspectedDisplayList?], _ layer: String,
+    indent: String
+  ) -> [String] {
+    let mode = particles.isAdditive ? " added" : ""
+    var result = [indent + counted(particles.particles.count, "particle") + mode + layer]
+    for (index, sprite) in particles.sprites.enumerated() {
+      let count = particles.particles.count { $0.sprite == index }
+      switch sprite {
+      case .image(let image, let part):
+        let shown = part.map { " " + call("part", numbers($0)) } ?? ""
+        result.append(indent + "  \(count) of image \(image)" + shown)
+      case .list(let list):
+        result.append(indent + "  \(count) of bitmap \(list.width)×\(list.height)")
+        result += bitmaps[index].map { lines(of: $0.steps, indent: indent + "    ") } ?? []
+      }
+    }
+    return result
   }
 }
 

@@ -15,6 +15,8 @@ package struct InspectedDisplayList {
     /// Fills an area. `bitmap` is what the paint's bitmap shows, if the paint is one.
     case fill(
       DisplayList.Outline, DisplayList.Paint, opacity: Double, bitmap: InspectedDisplayList?)
+    /// Draws particles. `bitmaps` is what those of the sprites show that are display lists.
+    case particles(DisplayList.Particles, bitmaps: [InspectedDisplayList?])
     /// Composes the steps as a group, cut by those of the mask if there is one.
     case group(DisplayList.Group, steps: [Step], mask: [Step]?)
   }
@@ -71,6 +73,12 @@ private struct Reader {
         if case .raster(let raster) = paint { bitmap = InspectedDisplayList(raster.list) }
         steps.append(
           .init(layer: layer, kind: .fill(outline, paint, opacity: opacity, bitmap: bitmap)))
+      case .particles(let particles):
+        next += 1
+        let bitmaps = particles.sprites.map { sprite -> InspectedDisplayList? in
+          if case .list(let list) = sprite { InspectedDisplayList(list) } else { nil }
+        }
+        steps.append(.init(layer: layer, kind: .particles(particles, bitmaps: bitmaps)))
       case .beginGroup(let group):
         next += 1
         let inner = self.steps()

@@ -55,6 +55,9 @@ struct Lowering {
   var rasterizes = true
   /// What the bitmaps of layers are known to show.
   let bitmaps: LayerBitmaps?
+  /// Where the emitter stands whose particles have a depth of their own; `nil` in a bitmap, which has
+  /// none.
+  var emitterSpace: LayerSpace?
   /// The layers that the commands come from; `nil` unless somebody asks.
   var origins: CommandOrigins?
 
@@ -86,6 +89,7 @@ struct Lowering {
     guard layer.isInstance || matrix.inverse != nil else { return .zero }
     let inner = space.inside(layer, matrix)
     guard p.isDoubleSided || (matrix.determinant > 0) != inner.isFlipped else { return .zero }
+    if case .emitter(let emitter) = p.content, emitter.preservesDepth { emitterSpace = space }
     guard let color = layer.tint else { return compose(layer, matrix, inner) }
     let outer = tint
     tint = tint.times(color)
@@ -154,6 +158,8 @@ struct Lowering {
       if let paint = gradientPaint(gradient, p.bounds, matrix) {
         touched = fill(roundedBounds(p), paint, matrix)
       }
+    case .emitter(let emitter):
+      touched = append(emitter, of: layer, matrix, isFlipped: inner.isFlipped)
     case .text(let text):
       touched = append(text, p.bounds, upright)
     case .svg(let svg):

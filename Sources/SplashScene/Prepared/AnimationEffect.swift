@@ -13,17 +13,19 @@ struct AnimationEffect {
   private let time: Double
   private var additive: [(AnimationKeyPath, AnimatableValue)] = []
 
-  /// Applies the animations of a layer to its model values at a time of it.
-  init(of layer: PreparedLayer, on model: SharedProperties, at time: Double) {
+  /// Applies animations to a layer's model values at a time of the layer.
+  init(
+    _ animations: LayerAnimations, on model: SharedProperties, at time: Double
+  ) {
     properties = model
     self.time = time
     running = properties.values
-    for block in layer.blocks {
+    for block in animations.blocks {
       if case .view(let changes, let keyframes) = block.kind {
         apply(changes, keyframes, of: block, at: time)
       }
     }
-    for animation in layer.animations { apply(animation, at: time, includingEnd: false) }
+    for animation in animations.others { apply(animation, at: time, includingEnd: false) }
     for (keyPath, value) in additive {
       guard let current = running.value(at: keyPath) else { continue }
       running.setValue(current.adding(value), at: keyPath)

@@ -58,8 +58,8 @@ extension PreparedLayer {
   private func evaluated(atOwnTime time: Double, isFrozen: Bool) -> EvaluatedLayer {
     let model = model(at: time)
     let properties =
-      blocks.isEmpty && animations.isEmpty
-      ? model : SharedProperties(AnimationEffect(of: self, on: model, at: time).running)
+      animations.isEmpty
+      ? model : SharedProperties(AnimationEffect(animations, on: model, at: time).running)
     var result = EvaluatedLayer(id: id, properties)
     switch properties.values.content {
     case .replicator(let replicator) where !replicator.isUnrolled:
@@ -70,6 +70,7 @@ extension PreparedLayer {
     default:
       result.sublayers = evaluatedSublayers(at: time, isFrozen: isFrozen)
     }
+    if let emitter { result.emission = ParticleMoment(emitter: emitter, time: time) }
     if let mask {
       result.mask = mask.evaluated(at: time, isFrozen: isFrozen) ?? mask.absent
     }

@@ -8,16 +8,16 @@ final class PreparedLayer: Sendable {
   let timing: MediaTiming?
   /// How many seconds of the superlayer's time the layer is behind.
   let delay: Double
-  /// UIKit's blocks, in the order in which they were added.
-  let blocks: [PreparedAnimation]
-  /// The animations that are neither blocks nor transitions, in that order.
-  let animations: [PreparedAnimation]
-  /// The transitions, in that order.
+  /// The animations that change properties.
+  let animations: LayerAnimations
+  /// The transitions, in the order in which they were added.
   let transitions: [PreparedAnimation]
   let sublayers: [PreparedLayer]
   /// What the sublayers are at all times, if they don't change.
   let stillSublayers: [EvaluatedLayer]?
   let mask: PreparedLayer?
+  /// What the particles of an emitter are made from.
+  let emitter: PreparedEmitter?
   /// Whether the layer is known to be the same at all times, with everything in it.
   private let isStill: Bool
 
@@ -28,19 +28,14 @@ final class PreparedLayer: Sendable {
     timing = layer.timing == .layer ? nil : layer.timing
     delay = layer.delay
     let all = layer.animations.map { PreparedAnimation($0) }
-    blocks = all.filter { if case .view = $0.kind { true } else { false } }
     transitions = all.filter { if case .transition = $0.kind { true } else { false } }
-    animations = all.filter {
-      switch $0.kind {
-      case .view, .transition: false
-      case .basic, .spring, .keyframe, .function, .group: true
-      }
-    }
+    animations = LayerAnimations(all)
+    emitter = PreparedEmitter(layer)
     sublayers = layer.sublayers.map(PreparedLayer.init)
     mask = layer.mask.map(PreparedLayer.init)
     let changesWithin =
       switch layer.properties.content {
-      case .scene: true
+      case .scene, .emitter: true
       case .video(let video): video.time == nil
       // Copies of what is still would be many to keep.
       case .replicator(let replicator): !replicator.isUnrolled

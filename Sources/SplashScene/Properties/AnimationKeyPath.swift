@@ -134,4 +134,14 @@ extension AnimationKeyPath {
   public static func endPoint(_ component: PointComponent) -> Self {
     endPoint.component(component)
   }
+
+  /// A coordinate of an emitter's position.
+  public static func emitterPosition(_ component: PointComponent) -> Self {
+    emitterPosition.component(component)
+  }
+
+  /// A component of an emitter's size.
+  public static func emitterSize(_ component: SizeComponent) -> Self {
+    emitterSize.component(component)
+  }
 }

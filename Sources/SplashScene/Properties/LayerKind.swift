@@ -12,6 +12,7 @@ public enum LayerKind: String, CaseIterable, Hashable, Sendable {
   case replicator
   /// A layer without a plane of its own, whose sublayers keep their depth.
   case transform
+  case emitter
 
   /// What Apple's frameworks call it.
   package var classNames: [String] {
@@ -25,6 +26,7 @@ public enum LayerKind: String, CaseIterable, Hashable, Sendable {
     case .svg, .scene: []
     case .replicator: ["CAReplicatorLayer"]
     case .transform: ["CATransformLayer"]
+    case .emitter: ["CAEmitterLayer"]
     }
   }
 }
@@ -52,6 +54,8 @@ public indirect enum LayerContent: Hashable, Sendable {
   case replicator(ReplicatorContent)
   /// Nothing of its own: sublayers that keep their depth.
   case transform
+  /// Particles.
+  case emitter(EmitterContent)
 }
 
 extension LayerContent {
@@ -73,6 +77,7 @@ extension LayerContent {
     case .scene(let scene): (.scene, scene)
     case .replicator(let replicator): (.replicator, replicator)
     case .transform: (.transform, nil)
+    case .emitter(let emitter): (.emitter, emitter)
     }
   }
 }
@@ -99,4 +104,5 @@ extension AnimationKeyPath {
     LayerProperties.animatable + ImageContent.animatable + VideoContent.animatable
     + ContentsLayout.animatable + ShapeContent.animatable + TextContent.animatable
     + Stroke.animatable + GradientContent.animatable + ReplicatorContent.animatable
+    + EmitterContent.animatable
 }

@@ -272,13 +272,14 @@ struct AnimationDecoder {
 
   /// The key path that `text` names, if the layer has it.
   func keyPath(_ text: String, _ span: Span, inBlock: Bool = false) -> AnimationKeyPath? {
+    var known: [String] {
+      AnimationKeyPath.allCases.filter { $0.isProperty(of: layerKind) }.map(\.rawValue)
+    }
     guard let path = AnimationKeyPath(rawValue: text) ?? AnimationDecoder.aliases[text] else {
       if text == "frame" {
         context.report(.keyPathOnlyInBlocks(text), at: span)
         return nil
       }
-      let known = AnimationKeyPath.allCases.filter { $0.isProperty(of: layerKind) }
-        .map(\.rawValue)
       let all = known + AnimationDecoder.aliases.keys.sorted() + (inBlock ? ["frame"] : [])
       context.report(.unknownKeyPath(text, known: all), at: span)
       return nil
@@ -288,7 +289,7 @@ struct AnimationDecoder {
         context.report(
           .keyPathOfOtherLayer(
             text, owners: path.layerKinds.map(\.rawValue),
-            found: layerKind == .layer ? "plain" : layerKind.rawValue),
+            found: layerKind == .layer ? "plain" : layerKind.rawValue, known: known),
           at: span)
       }
       return nil

@@ -97,6 +97,7 @@ struct LayerDecoder {
     case .transform:
       layer.properties.content = .transform
       warnOfPlane(fields)
+    case .emitter: layer.properties.content = .emitter(emitter(fields))
     }
     timing(fields, &layer.timing)
 
@@ -127,6 +128,7 @@ struct LayerDecoder {
     }
     countInstances(
       of: &layer, inside: context.session.layerCount - layersBefore, at: fields.span)
+    countParticles(of: layer, at: fields.keySpan("emitterCells"))
     if let member = fields.declaredMember(
       "mask", "a layer", .layer, "A layer whose alpha multiplies this layer's.")
     {

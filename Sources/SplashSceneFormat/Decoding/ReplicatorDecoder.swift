@@ -100,7 +100,9 @@ extension LayerDecoder {
     guard case .replicator(var content) = layer.properties.content, !content.isUnrolled else {
       return
     }
-    let most = layer.animations.map { $0.greatestCount(from: content.instanceCount) }.max()
+    let most = layer.animations.map {
+      $0.greatestValue(of: .instanceCount, from: content.instanceCount)
+    }.max()
     content.countLimit = min(
       max(most ?? 0, content.instanceCount, 0), ReplicatorContent.maximumCount)
     layer.properties.content = .replicator(content)
@@ -108,36 +110,6 @@ extension LayerDecoder {
     session.layerCount += (max(Int(content.countLimit), 1) - 1) * max(inside, 1)
     if session.layerCount > Limits.layers {
       context.reportOnce(.tooManyLayers(), at: span)
-    }
-  }
-}
-
-extension Animation {
-  /// The most instances that the animation can ask for, overshooting of springs and curves left out.
-  fileprivate func greatestCount(from model: Double) -> Double {
-    func most(_ values: [AnimatableValue?], _ property: AnimatedProperty, sums: Bool) -> Double {
-      guard property.keyPath == .instanceCount else { return 0 }
-      let numbers = values.compactMap { value in
-        if case .number(let number)? = value { number } else { nil }
-      }
-      // Sums may repeat with every cycle: then nothing but the maximum is certain.
-      if property.isCumulative { return ReplicatorContent.maximumCount }
-      let isSum = sums || property.isAdditive
-      return isSum ? model + numbers.map(abs).reduce(0, +) : numbers.max() ?? 0
-    }
-    switch kind {
-    case .basic(let basic), .spring(let basic, _):
-      return most([basic.from, basic.to, basic.by], basic.property, sums: basic.by != nil)
-    case .keyframe(let keyframe): return most(keyframe.values, keyframe.property, sums: false)
-    case .function(let function):
-      return function.property.keyPath == .instanceCount ? ReplicatorContent.maximumCount : 0
-    case .group(let children):
-      return children.map { $0.greatestCount(from: model) }.max() ?? 0
-    case .view(let block):
-      return block.changes.map { change in
-        most([change.from, change.to], AnimatedProperty(change.keyPath), sums: false)
-      }.max() ?? 0
-    case .transition: return 0
     }
   }
 }

@@ -198,11 +198,12 @@ extension Problem {
         .map(quoted))
   }
   static func keyPathOfOtherLayer(
-    _ text: String, owners: [String], found: String
+    _ text: String, owners: [String], found: String, known: [String]
   ) -> Problem {
     let content = owners.joined(separator: " and ")
     return Problem(
-      "\(quoted(text)) is a property of \(content) layers, and this is \(article(found)) layer")
+      "\(quoted(text)) is a property of \(content) layers, and this is \(article(found)) layer",
+      suggestion: keyPath(endingAs: text, among: known).map(quoted))
   }
   static func keyPathOnlyInBlocks(_ text: String) -> Problem {
     Problem(

@@ -36,7 +36,8 @@ enum SceneDeclarations {
             "animate": [{}, { "keyframes": [{}] }] },
           { "type": "text", "string": [{}], "foregroundGradient": {}, "each": {} },
           { "type": "shape", "path": [{ "arc": {}, "tangentArc": {} }] },
-          { "type": "replicator", "grid": {} } ] }
+          { "type": "replicator", "grid": {} },
+          { "type": "emitter", "emitterCells": [{ "contents": {} }] } ] }
       """
   }
 }

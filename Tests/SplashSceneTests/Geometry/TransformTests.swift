@@ -231,6 +231,7 @@ private typealias Affine = SplashScene.AffineTransform
       case .gradient: $0.content = .gradient(GradientContent())
       case .text: $0.content = .text(TextContent(string: "", artwork: TextArtwork()))
       case .replicator: $0.content = .replicator(ReplicatorContent())
+      case .emitter: $0.content = .emitter(EmitterContent())
       default: break
       }
     }

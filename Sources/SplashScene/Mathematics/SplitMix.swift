@@ -1,0 +1,26 @@
+/// Random numbers that are functions of what they are for, not of those drawn before.
+package enum SplitMix {
+  /// The distance of two states that follow one another.
+  private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  /// SplitMix64's output function: a bijection whose results look unrelated for related values.
+  ///
+  /// Source: G. L. Steele, D. Lea, C. H. Flood, "Fast Splittable Pseudorandom Number Generators",
+  /// OOPSLA 2014, with the constants of S. Vigna's implementation.
+  package static func mix(_ value: UInt64) -> UInt64 {
+    var z = value
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// The word at `index` of the sequence of `state`; indices count from 0.
+  package static func word(_ state: UInt64, _ index: UInt64) -> UInt64 {
+    mix(state &+ step &* (index &+ 1))
+  }
+
+  /// The word at `index` as a number of 0 to before 1.
+  package static func fraction(_ state: UInt64, _ index: UInt64) -> Double {
+    Double(word(state, index) >> 11) * 0x1p-53
+  }
+}

@@ -1,0 +1,95 @@
+import Synchronization
+
+/// The factor of an emitter's birth rates over time, and its integral.
+///
+/// The factor is constant, or a step function: within each 1/240 s of the layer's time it has the value
+/// of the middle. So births don't depend on the moments that are looked at.
+final class BirthRate: Sendable {
+  /// Steps in a second.
+  static let stepsPerSecond = 240.0
+  /// The most steps: after some five hours of animation the factor stays as it is.
+  private static let maximumSteps = 1 << 22
+
+  /// The factor at a time of the layer.
+  private let value: @Sendable (Double) -> Double
+  /// The first step, and how many there are before the factor stays as it is.
+  private let first: Double
+  private let count: Int
+  private let before: Double
+  /// The integral at the beginning of each step that has been needed so far.
+  private let sums = Mutex<[Double]>([0])
+
+  /// A factor that stays as it is.
+  init(_ value: Double) {
+    self.value = { _ in value }
+    (first, count, before) = (0, 0, value)
+  }
+
+  /// A factor that changes within `times` only, which may end at infinity.
+  init(changingIn times: ClosedRange<Double>, _ value: @escaping @Sendable (Double) -> Double) {
+    self.value = value
+    first = (times.lowerBound * Self.stepsPerSecond).rounded(.down)
+    let last = (times.upperBound * Self.stepsPerSecond).rounded(.up)
+    count = Int(min(max(last - first, 0), Double(Self.maximumSteps)))
+    before = value((first - 1) / Self.stepsPerSecond)
+  }
+
+  /// The integral as it is known up to a time.
+  struct Integral {
+    private let start: Double
+    private let sums: [Double]
+    private let before: Double
+    private let after: Double
+
+    fileprivate init(start: Double, sums: [Double], before: Double, after: Double) {
+      (self.start, self.sums, self.before, self.after) = (start, sums, before, after)
+    }
+
+    /// The integral up to a time, from the first step on, with the factor 1 in seconds.
+    func value(at time: Double) -> Double {
+      let step = (time - start) * BirthRate.stepsPerSecond
+      if step <= 0 { return before * (time - start) }
+      let last = sums.count - 1
+      guard step < Double(last) else {
+        return sums[last] + after * (time - start - Double(last) / BirthRate.stepsPerSecond)
+      }
+      let index = Int(step)
+      return sums[index] + (sums[index + 1] - sums[index]) * (step - Double(index))
+    }
+
+    /// The first time at which the integral has a value that it reaches.
+    func time(of value: Double) -> Double {
+      if value <= 0, before > 0 { return start + value / before }
+      let last = sums.count - 1
+      if value > sums[last], after > 0 {
+        return start + Double(last) / BirthRate.stepsPerSecond + (value - sums[last]) / after
+      }
+      // The first step that ends with the value or more.
+      var (low, high) = (0, last)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if sums[middle] < value { low = middle } else { high = middle }
+      }
+      guard high > low, sums[high] > sums[low] else { return start }
+      let step = Double(low) + (value - sums[low]) / (sums[high] - sums[low])
+      return start + step / BirthRate.stepsPerSecond
+    }
+  }
+
+  /// The integral, known up to a time.
+  func integral(upTo time: Double) -> Integral {
+    let start = first / Self.stepsPerSecond
+    let needed = min(max((time - start) * Self.stepsPerSecond, 0).rounded(.up) + 1, Double(count))
+    let known = sums.withLock { sums in
+      while sums.count <= Int(needed) {
+        let middle = (first + Double(sums.count) - 0.5) / Self.stepsPerSecond
+        sums.append(sums[sums.count - 1] + value(middle) / Self.stepsPerSecond)
+      }
+      return sums
+    }
+    // Where the last step is known, the factor stays.
+    let isWhole = known.count > count
+    let after = isWhole ? value((first + Double(count) + 1) / Self.stepsPerSecond) : 0
+    return Integral(start: start, sums: known, before: before, after: after)
+  }
+}

@@ -1,0 +1,176 @@
+/// A cell of an emitter with what doesn't depend on time worked out.
+final class PreparedCell: Sendable {
+  /// The cell's index among all of the emitter's.
+  let index: Int
+  /// Its index among the cells of the layer, or of the particles that emit it.
+  let position: Int
+  let cell: EmitterCell
+  let timing: MediaTiming
+  /// Births per second of the time of what emits, with the layer's factor 1.
+  let rate: Double
+  /// Seconds of the cell's time in a second of the layer's.
+  let speed: Double
+  /// How long after its birth, in seconds of the cell's time, a particle or what comes from it may live.
+  let greatestAge: Double
+  /// What the cell's particles emit.
+  let cells: [PreparedCell]
+  let acceleration: SIMD3<Double>
+  let colorSpeed: SIMD4<Double>
+  /// The directions of particles that leave a place without a direction of its own.
+  private let cone: EmissionCone
+
+  /// Prepares a cell with those in it.
+  ///
+  /// - Parameters:
+  ///   - position: Its index among the cells of the layer, or of the particles that emit it.
+  ///   - speed: Seconds of the time of what emits it in a second of the layer's.
+  ///   - greatestLifetime: The greatest factor of lifetimes.
+  ///   - count: How many cells come before it; those in it are added.
+  private init(
+    _ cell: EmitterCell, _ position: Int, in speed: Double, _ greatestLifetime: Double,
+    _ count: inout Int
+  ) {
+    index = count
+    self.position = position
+    self.cell = cell
+    timing = cell.timing
+    rate = max(0, cell.birthRate) * max(0, timing.speed)
+    let ownSpeed = speed * max(0, timing.speed)
+    self.speed = ownSpeed
+    count += 1
+    cells = Self.prepared(cell.emitterCells, in: ownSpeed, greatestLifetime, &count)
+    greatestAge =
+      cell.greatestLifetime(greatestLifetime)
+      + (cells.map { $0.greatestAge / $0.timing.speed }.max() ?? 0)
+    cone = EmissionCone(
+      longitude: cell.emissionLongitude, latitude: cell.emissionLatitude,
+      range: cell.emissionRange)
+    acceleration = SIMD3(cell.xAcceleration, cell.yAcceleration, cell.zAcceleration)
+    colorSpeed = SIMD4(cell.colorSpeed)
+  }
+
+  /// The cells that emit something. See `init`.
+  static func prepared(
+    _ cells: [EmitterCell], in speed: Double, _ greatestLifetime: Double, _ count: inout Int
+  ) -> [PreparedCell] {
+    var prepared: [PreparedCell] = []
+    for (position, cell) in cells.enumerated() {
+      let cell = PreparedCell(cell, position, in: speed, greatestLifetime, &count)
+      if cell.cell.isEnabled, cell.rate > 0, cell.greatestAge > 0 { prepared.append(cell) }
+    }
+    return prepared
+  }
+
+  /// The birth of one of the layer's own particles.
+  ///
+  /// - Parameters:
+  ///   - random: The particle's random numbers.
+  ///   - time: When it is born, in seconds of the layer's time.
+  ///   - emitter: The emitter at that time.
+  func birth(
+    _ random: ParticleRandom, at time: Double, from emitter: EmitterContent
+  ) -> ParticleBirth {
+    ParticleBirth(
+      of: self, random, EmitterOrigin(of: emitter, random), at: time,
+      ParticleBirth.Factors(
+        lifetime: emitter.lifetime, velocity: emitter.velocity, scale: emitter.scale,
+        spin: emitter.spin), tint: SIMD4(repeating: 1))
+  }
+
+  /// The birth of a particle that another one emits.
+  ///
+  /// - Parameters:
+  ///   - k: The particle's number among those of this cell that the other one emits.
+  ///   - parent: The other one.
+  ///   - age: Its age then, in seconds of its cell's time.
+  func birth(
+    _ k: Int, from parent: ParticleBirth, of cell: PreparedCell, at age: Double
+  ) -> ParticleBirth {
+    ParticleBirth(
+      of: self, parent.random.cell(position).particle(k),
+      EmitterOrigin(parent.position(at: age, of: cell)), at: parent.time + age / cell.speed,
+      parent.factors, tint: parent.color(at: age, of: cell))
+  }
+
+  /// The directions of particles that leave `origin`.
+  func cone(at origin: EmitterOrigin) -> EmissionCone {
+    if origin.longitude == 0, origin.latitude == 0 { return cone }
+    return EmissionCone(
+      longitude: origin.longitude + cell.emissionLongitude,
+      latitude: origin.latitude + cell.emissionLatitude, range: cell.emissionRange)
+  }
+}
+
+/// What is decided of a particle at its birth.
+struct ParticleBirth {
+  /// The layer's factors.
+  struct Factors {
+    var lifetime: Double
+    var velocity: Double
+    var scale: Double
+    var spin: Double
+  }
+
+  let random: ParticleRandom
+  /// In seconds of the layer's time.
+  let time: Double
+  let factors: Factors
+  /// In seconds of the cell's time.
+  let lifetime: Double
+  private let position: SIMD3<Double>
+  private let velocity: SIMD3<Double>
+  private let scale: Double
+  private let spin: Double
+  private let color: SIMD4<Double>
+  /// What the colour is multiplied by: that of the particle that emits this one, at that time.
+  private let tint: SIMD4<Double>
+
+  init(
+    of prepared: PreparedCell, _ random: ParticleRandom, _ origin: EmitterOrigin,
+    at time: Double, _ factors: Factors, tint: SIMD4<Double>
+  ) {
+    let cell = prepared.cell
+    (self.random, self.time, self.factors, self.tint) = (random, time, factors, tint)
+    position = origin.position
+    let speed = random.value(.velocity, about: cell.velocity, range: cell.velocityRange)
+    velocity =
+      speed * factors.velocity == 0
+      ? .zero : speed * factors.velocity * prepared.cone(at: origin).direction(random)
+    lifetime =
+      random.value(.lifetime, about: cell.lifetime, range: cell.lifetimeRange) * factors.lifetime
+    scale = random.value(.scale, about: cell.scale, range: cell.scaleRange)
+    spin = random.value(.spin, about: cell.spin, range: cell.spinRange) * factors.spin
+    let range = cell.colorRange
+    color = SIMD4(
+      random.value(.red, about: cell.color.red, range: range.red),
+      random.value(.green, about: cell.color.green, range: range.green),
+      random.value(.blue, about: cell.color.blue, range: range.blue),
+      random.value(.alpha, about: cell.color.alpha, range: range.alpha))
+  }
+
+  /// Where the particle is at an age, in seconds of its cell's time.
+  func position(at age: Double, of cell: PreparedCell) -> SIMD3<Double> {
+    position + velocity * age + cell.acceleration * (age * age / 2)
+  }
+
+  /// What its contents are multiplied by at an age.
+  func color(at age: Double, of cell: PreparedCell) -> SIMD4<Double> {
+    (color + cell.colorSpeed * age).clamped(
+      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1)) * tint
+  }
+
+  /// The particle at an age.
+  func particle(at age: Double, of cell: PreparedCell) -> Particle {
+    let place = position(at: age, of: cell)
+    let color = color(at: age, of: cell)
+    return Particle(
+      cell: cell.index, position: Point(place.x, place.y), zPosition: place.z,
+      scale: max(0, scale + cell.cell.scaleSpeed * age) * factors.scale,
+      rotation: spin * age, color: Color(color.x, color.y, color.z, color.w), birthTime: time)
+  }
+}
+
+extension SIMD4<Double> {
+  /// A colour's components.
+  init(_ color: Color) { self.init(color.red, color.green, color.blue, color.alpha) }
+}

@@ -1,0 +1,77 @@
+/// An emitter with everything about it that doesn't depend on time: its particles at any moment are a
+/// function of that moment and the seed.
+final class PreparedEmitter: Sendable {
+  private let content: EmitterContent
+  /// The emitter at a time of the layer; `nil` while it is always the same.
+  private let values: (@Sendable (Double) -> EmitterContent)?
+  private let birthRate: BirthRate
+  private let cells: [PreparedCell]
+
+  /// Prepares an emitter.
+  ///
+  /// - Parameters:
+  ///   - content: The model values.
+  ///   - greatestLifetime: The greatest factor of lifetimes.
+  ///   - birthRate: The factor of birth rates.
+  ///   - values: The emitter at a time of the layer, if it changes.
+  init(
+    _ content: EmitterContent, greatestLifetime: Double, birthRate: BirthRate,
+    values: (@Sendable (Double) -> EmitterContent)?
+  ) {
+    self.content = content
+    self.values = values
+    self.birthRate = birthRate
+    var count = 0
+    cells = PreparedCell.prepared(content.emitterCells, in: 1, greatestLifetime, &count)
+  }
+
+  /// The living particles at a time of the layer, in drawing order.
+  func particles(at time: Double) -> [Particle] {
+    guard time.isFinite, !cells.isEmpty else { return [] }
+    var collector = ParticleCollector(time: time)
+    let integral = birthRate.integral(upTo: time)
+    let random = ParticleRandom(seed: content.seed)
+    for cell in cells {
+      guard let births = CellBirths(of: cell, before: time, integral) else { continue }
+      let random = random.cell(cell.position)
+      for k in births.range where !collector.isFull {
+        let birthTime = min(births.time(of: k, integral), time)
+        let birth = cell.birth(
+          random.particle(k), at: birthTime, from: values?(birthTime) ?? content)
+        collector.collect(birth, of: cell)
+      }
+    }
+    return collector.particles(in: content.renderMode)
+  }
+}
+
+/// The births of one of the layer's cells that may matter at a moment.
+private struct CellBirths {
+  /// Their numbers, counted from 0.
+  let range: Range<Int>
+  /// The integral of the layer's factor where the emission begins.
+  private let start: Double
+  private let rate: Double
+
+  /// The births whose particles, or what these emit, may live at a time of the layer; `nil` if there are
+  /// none.
+  init?(of cell: PreparedCell, before time: Double, _ integral: BirthRate.Integral) {
+    let timing = cell.timing
+    guard time >= timing.beginTime else { return nil }
+    let begin = timing.beginTime - timing.timeOffset / timing.speed
+    let end = min(time, begin + timing.activeDuration / timing.speed)
+    start = integral.value(at: begin)
+    rate = cell.rate
+    // What was born this long ago is dead, with a little more for what was rounded.
+    let first = max(begin, time - cell.greatestAge / timing.speed - 1e-6)
+    range = ParticleCollector.births(
+      from: (integral.value(at: first) - start) * rate, to: (integral.value(at: end) - start) * rate
+    )
+    if range.isEmpty { return nil }
+  }
+
+  /// When a particle is born, in seconds of the layer's time.
+  func time(of k: Int, _ integral: BirthRate.Integral) -> Double {
+    integral.time(of: start + Double(k + 1) / rate)
+  }
+}

@@ -1,0 +1,20 @@
+/// The animations of a layer that change its properties.
+struct LayerAnimations: Sendable {
+  /// UIKit's blocks, in the order in which they were added.
+  let blocks: [PreparedAnimation]
+  /// The others, in that order.
+  let others: [PreparedAnimation]
+
+  /// Chooses from all animations of a layer; transitions change no property.
+  init(_ all: [PreparedAnimation]) {
+    blocks = all.filter { if case .view = $0.kind { true } else { false } }
+    others = all.filter {
+      switch $0.kind {
+      case .view, .transition: false
+      case .basic, .spring, .keyframe, .function, .group: true
+      }
+    }
+  }
+
+  var isEmpty: Bool { blocks.isEmpty && others.isEmpty }
+}
