@@ -57,6 +57,7 @@ import SplashScene
       case .beginGroup(let group):
         let bounds = group.bounds.intersection(surface.bounds)
         let inside = index + 1..<group.end
+        if group.blendMode.isUnbounded { clear(surface, outside: bounds) }
         if bounds.isEmpty {
           // Nothing of it in this band.
         } else if group.isIsolated {
@@ -276,6 +277,24 @@ import SplashScene
     }
   }
 
+  /// Makes the pixels transparent that lie outside of `bounds`: what is left where a group isn't that is
+  /// composed in an unbounded mode.
+  func clear(_ surface: Surface, outside bounds: PixelBounds) {
+    let area = surface.bounds
+    let kept = area.intersection(bounds)
+    func clear(_ columns: Range<Int>, _ y: Int) {
+      unsafe kernels.fill(surface.pixel(columns.lowerBound, y), count: columns.count, color: 0)
+    }
+    for y in area.top..<area.bottom {
+      if kept.isEmpty || y < kept.top || y >= kept.bottom {
+        clear(area.left..<area.right, y)
+      } else {
+        clear(area.left..<kept.left, y)
+        clear(kept.right..<area.right, y)
+      }
+    }
+  }
+
   /// Composes what a group has drawn on a buffer of its own, which lies in `band`, over the surface.
   func compose(
     _ own: Surface, _ group: PreparedFrame.Group, on surface: Surface, _ band: Band,
@@ -289,7 +308,7 @@ import SplashScene
         let span = CoverageSpan(start: area.left, end: area.right, coverage: 255)
         unsafe over(span, own.pixel(area.left, y), group.opacity, surface, y, group.blendMode)
       }
-    case 1:
+    case 1 where !group.blendMode.isUnbounded:
       coverage.forEachRow(of: group.clips[0], in: area, band: band, edges: edges) {
         y, spans in
         for i in 0..<spans.count {

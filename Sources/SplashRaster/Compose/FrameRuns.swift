@@ -1,4 +1,5 @@
 import SplashPixels
+import SplashScene
 
 /// Draws a frame whose bitmaps don't fit in memory at the same time: in runs of steps whose bitmaps do, one run
 /// after the other, each on all bands. So every bitmap is drawn once, and freed before the next run.
@@ -96,6 +97,9 @@ struct FrameRuns {
     case .beginGroup(let group):
       let inside = steps.lowerBound + 1..<group.end
       let target = surface.narrowed(to: group.bounds)
+      if group.blendMode.isUnbounded {
+        forEachPart(of: surface) { part, _ in painter.clear(part, outside: group.bounds) }
+      }
       guard group.isIsolated else { return draw(inside, on: target) }
       withBuffer(for: target) { own in
         draw(inside, on: own)

@@ -28,7 +28,7 @@ struct PreparedFrame {
   struct Group {
     /// The index of the command that ends it.
     var end: Int
-    /// The pixels outside of which it draws nothing.
+    /// The pixels outside of which it draws nothing. An unbounded blend mode changes others, too.
     var bounds: PixelBounds
     var opacity: UInt8
     var clips: [PreparedOutline]
@@ -37,6 +37,11 @@ struct PreparedFrame {
     /// Whether it needs a buffer of its own. One that is neither clipped, faded, masked nor blended,
     /// and blends nothing itself, looks the same drawn straight onto what lies below.
     var isIsolated: Bool
+
+    /// The pixels of `canvas` that may change.
+    func reach(_ canvas: PixelBounds) -> PixelBounds {
+      blendMode.isUnbounded ? canvas : bounds
+    }
   }
 
   /// How a mask's pixels make the factors of a group's.
@@ -152,7 +157,8 @@ struct PreparedFrame {
       case .fill(let outline, _):
         Extent(top: outline.bounds.top, bottom: outline.bounds.bottom, next: index + 1)
       case .beginGroup(let group):
-        Extent(top: group.bounds.top, bottom: group.bounds.bottom, next: group.end + 1)
+        Extent(
+          top: group.reach(canvas).top, bottom: group.reach(canvas).bottom, next: group.end + 1)
       case .nothing: Extent(top: 0, bottom: 0, next: index + 1)
       case .skip(let end): Extent(top: 0, bottom: 0, next: end + 1)
       case .beginMask(let end, _): Extent(top: 0, bottom: list.height, next: end + 1)
@@ -194,7 +200,7 @@ struct PreparedFrame {
     let opacity = UInt8(unit: group.opacity)
     var bounds =
       group.effects.isEmpty ? PixelBounds(touchedBy: group.bounds, within: canvas) : canvas
-    if opacity == 0 { bounds = .empty }
+    if opacity == 0 || group.blendMode == .clear { bounds = .empty }
     var clips: [PreparedOutline] = []
     for clip in group.clips {
       let prepared = outlines.prepare(clip)
@@ -257,9 +263,10 @@ struct PreparedFrame {
     for index in open.index + 1..<end {
       traces[index].bounds = traces[index].bounds.intersection(group.bounds)
     }
-    traces[open.index] = Trace(bounds: group.bounds, groupPath: groupPath)
+    let reach = group.reach(canvas)
+    traces[open.index] = Trace(bounds: reach, groupPath: groupPath)
     let ends = [end, open.mask?.lowerBound, open.mask?.upperBound].compactMap(\.self)
-    for index in ends where index < traces.count { traces[index].bounds = group.bounds }
+    for index in ends where index < traces.count { traces[index].bounds = reach }
   }
 
   /// Where all that is seen of a group is one fill, cut by one clip, fills the clip in its place: that

@@ -14,7 +14,7 @@ extension Lowering {
     }
     switch rasterization(of: layer, matrix, isFlipped: inner.isFlipped) {
     case .nothing:
-      return .zero
+      return appendNothing(p.compositingFilter)
     case .bitmap(let bitmap):
       let frame = Rect(0, 0, Double(bitmap.list.width), Double(bitmap.list.height))
       return append(group) { $0.fill(.rect(frame), .raster(bitmap), bitmap.transform) }
@@ -31,7 +31,8 @@ extension Lowering {
     _ layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace, as group: DisplayList.Group
   ) -> Rect {
     let p = layer.properties
-    if layer.mask == nil, p.filters.isEmpty, p.shadow.opacity <= 0 {
+    let isOnePicture = layer.isOnePicture
+    if layer.mask == nil, p.filters.isEmpty, p.shadow.opacity <= 0, !isOnePicture {
       return append(group) {
         $0.appendBody(of: layer, matrix, inner, clipsContents: p.masksToBounds)
       }
@@ -48,19 +49,21 @@ extension Lowering {
     let shadow = DisplayList.Shadow(p.shadow, tint, local)
     let hasEffects = !filters.isEmpty || shadow != nil
     // The cut to the bounds comes after the effects, then, and once.
-    if hasEffects, p.masksToBounds { group.clips = [.init(roundedBounds(p), matrix)] }
-    let clipsContents = p.masksToBounds && !hasEffects
+    // So it does where sublayers see all that the layer has drawn.
+    let clipsOnce = p.masksToBounds && (hasEffects || isOnePicture)
+    if clipsOnce { group.clips = [.init(roundedBounds(p), matrix)] }
+    let clipsContents = p.masksToBounds && !clipsOnce
     let limit = group.clips.isEmpty ? nil : matrix.boundingBox(of: p.bounds)
     if let shadow, let path = p.shadow.path {
       return append(group, within: limit, mask: layer.mask, in: mask) { lowering in
         lowering.append(shadow, of: path, matrix).union(
-          lowering.append(.init(effects: filters)) {
+          lowering.append(.init(effects: filters), isolates: isOnePicture) {
             $0.appendBody(of: layer, matrix, inner, clipsContents: clipsContents)
           })
       }
     }
     group.effects = filters + (shadow.map { [.shadow($0)] } ?? [])
-    return append(group, within: limit, mask: layer.mask, in: mask) {
+    return append(group, within: limit, isolates: isOnePicture, mask: layer.mask, in: mask) {
       $0.appendBody(of: layer, matrix, inner, clipsContents: clipsContents)
     }
   }
@@ -76,14 +79,23 @@ extension Lowering {
     }
   }
 
+  /// Adds a layer of which nothing is drawn: a group where the blend mode changes the backdrop even so.
+  mutating func appendNothing(_ mode: BlendMode) -> Rect {
+    append(.empty(mode)) { _ in .zero }
+  }
+
   /// Adds what `body` adds as a group like `group`, whose bounds are found, cut by `mask`. Nothing stays
-  /// of a group that touches no pixel, and one that holds a single fill becomes that fill where it can.
+  /// of a group that touches no pixel, unless its blend mode is unbounded, and one that holds a single
+  /// fill becomes that fill where it can.
+  ///
+  /// - Parameter isolates: Whether what is in the group only mixes with what the group has drawn.
   mutating func append(
-    _ group: DisplayList.Group, within limit: Rect? = nil, mask: EvaluatedLayer? = nil,
+    _ group: DisplayList.Group, within limit: Rect? = nil, isolates: Bool = false,
+    mask: EvaluatedLayer? = nil,
     in maskSpace: LayerSpace = LayerSpace(plane: Projection(AffineTransform.identity)),
     _ body: (inout Lowering) -> Rect
   ) -> Rect {
-    if group.isPlain, limit == nil, mask == nil { return body(&self) }
+    if group.isPlain, limit == nil, mask == nil, !isolates { return body(&self) }
     let start = list.commands.count
     append(.beginGroup(group))
     let seen = visible
@@ -107,6 +119,11 @@ extension Lowering {
     }
     guard !bounds.isEmpty else {
       removeCommands(from: start)
+      if group.blendMode.isUnbounded {
+        // An empty source: it leaves nothing of the backdrop.
+        append(.beginGroup(.empty(group.blendMode)))
+        append(.endGroup)
+      }
       return .zero
     }
     if group.clips.isEmpty, group.effects.isEmpty, group.blendMode == .normal,
@@ -207,10 +224,29 @@ extension Rect {
 
 // MARK: - Effects
 
+extension EvaluatedLayer {
+  /// Whether a sublayer, or one of an instance, asks for the layer to be composed as one picture.
+  fileprivate var isOnePicture: Bool { !isInstance && holdsOperator }
+
+  private var holdsOperator: Bool {
+    sublayers.contains {
+      $0.isInstance
+        ? $0.holdsOperator : !$0.isHidden && $0.compositingFilter.isPorterDuff
+    }
+  }
+}
+
 extension DisplayList.Group {
   /// Whether what it holds is drawn as if there were no group.
   fileprivate var isPlain: Bool {
     opacity == 1 && blendMode == .normal && clips.isEmpty && effects.isEmpty
+  }
+
+  /// A group in which nothing is drawn yet.
+  static func empty(_ mode: BlendMode) -> DisplayList.Group {
+    var group = DisplayList.Group(bounds: .zero)
+    group.blendMode = mode
+    return group
   }
 
   /// A group with effects.

@@ -50,11 +50,29 @@ extension ValueType where Value == LayerFilter {
 }
 
 extension ValueType where Value == BlendMode {
-  /// A blend mode by its name, or by that of Core Image's filter: `multiply`, `multiplyBlendMode`.
+  /// A blend mode by its name; or by that of Core Image's filter, `multiplyBlendMode` or
+  /// `sourceInCompositing`, or of Core Graphics' or CSS' mode, `destinationOut` or `destination-out`.
   fileprivate static var compositingFilter: ValueType {
     let modes = BlendMode.allCases.map { ($0.rawValue, $0) }
-    return choice(modes + modes.map { ($0.0 + "BlendMode", $0.1) })
+    return choice(
+      modes,
+      otherNames: modes.filter { !$0.1.isPorterDuff }.map { ($0.0 + "BlendMode", $0.1) }
+        + otherNames)
   }
+
+  private static let otherNames: [(String, BlendMode)] = [
+    ("sourceOver", .normal), ("sourceOverCompositing", .normal), ("source-over", .normal),
+    ("color-dodge", .colorDodge), ("color-burn", .colorBurn), ("hard-light", .hardLight),
+    ("soft-light", .softLight), ("plus-lighter", .plusLighter), ("plusL", .plusLighter),
+    ("plus-darker", .plusDarker), ("plusD", .plusDarker),
+    ("sourceInCompositing", .sourceIn), ("source-in", .sourceIn),
+    ("sourceOutCompositing", .sourceOut), ("source-out", .sourceOut),
+    ("sourceAtopCompositing", .sourceAtop), ("source-atop", .sourceAtop),
+    ("destinationOver", .destOver), ("destination-over", .destOver),
+    ("destinationIn", .destIn), ("destination-in", .destIn),
+    ("destinationOut", .destOut), ("destination-out", .destOut),
+    ("destinationAtop", .destAtop), ("destination-atop", .destAtop),
+  ]
 }
 
 extension ValueType where Value == CornerMask {
