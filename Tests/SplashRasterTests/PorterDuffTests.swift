@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test(arguments: unbounded)
-  func `an unbounded mode reaches the ends of the group around it, and no further`(mode: BlendMode) {
+  func `an unbounded mode reaches the ends of the group around it, and no further`(mode: BlendMode)
+  {
     let red = fill(.everything, Color(1, 0, 0))
     let blue = fill(.everything, Color(0, 0, 1))
     let outer = DisplayList.Group(
@@ -54,7 +55,10 @@ import Testing
         let mask: [DisplayList.Command] =
           masked ? [.beginMask, white(.rect(Rect(9, 9, 6, 6))), .endMask] : []
         let commands =
-          [red, .beginGroup(outer), blue, .beginGroup(inner), fill(.rect(Rect(8, 8, 8, 8)), .white)]
+          [
+            red, .beginGroup(outer), blue, .beginGroup(inner),
+            fill(.rect(Rect(8, 8, 8, 8)), .white),
+          ]
           + mask + [.endGroup, .endGroup]
         let pixmap = draw(list(32, 32, commands))
         // Beside the outer group all is red; in it, where the source isn't, nothing covers the red.

@@ -37,6 +37,8 @@ struct PreparedFrame {
     /// Whether it needs a buffer of its own. One that is neither clipped, faded, masked nor blended,
     /// and blends nothing itself, looks the same drawn straight onto what lies below.
     var isIsolated: Bool
+    /// What lies below it, if it shows that.
+    var backdrop: Backdrop?
 
     /// The pixels of `canvas` that may change.
     func reach(_ canvas: PixelBounds) -> PixelBounds {
@@ -64,6 +66,8 @@ struct PreparedFrame {
   private(set) var extents: [Extent] = []
   /// The bitmaps that the steps need, in their order.
   private(set) var offscreens: [(step: Int, bitmap: Offscreen)] = []
+  /// The groups that show what lies below them, in their order.
+  private(set) var backdrops: [(step: Int, backdrop: Backdrop)] = []
   /// What all of these take.
   private(set) var offscreenBytes = 0
   /// The steps that hide those before them.
@@ -84,9 +88,11 @@ struct PreparedFrame {
   /// Lists whose groups and masks don't match are read as well as may be: what ends without having
   /// begun is nothing, and what has not ended ends with the list.
   ///
-  /// - Parameter pattern: What rounds the colours of gradients on the list's canvas.
+  /// - Parameters:
+  ///   - pattern: What rounds the colours of gradients on the list's canvas.
+  ///   - mirrorsEdges: Whether what lies below groups goes on beyond the canvas as its mirror image.
   init(
-    _ list: DisplayList, reach: Rect, pattern: DitherPattern,
+    _ list: DisplayList, reach: Rect, pattern: DitherPattern, mirrorsEdges: Bool = true,
     outlines: inout OutlinePreparation, pictures: any PictureSource
   ) {
     let canvas = PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height)
@@ -110,6 +116,18 @@ struct PreparedFrame {
       switch command {
       case .fill(let outline, let paint, let opacity):
         let prepared = outlines.prepare(outline)
+        if case .backdrop(let effects) = paint {
+          traces[index].bounds = prepared.bounds
+          let shown = prepared.bounds.intersection(bounds(of: open, canvas))
+          let backdrop = Backdrop(
+            effects, shown: shown, canvas: canvas, reach: reach, mirrorsEdges: mirrorsEdges)
+          if opacity > 0, let backdrop, setBackdrop(backdrop, of: open) {
+            fill(prepared, .backdrop(backdrop), in: &open)
+          } else {
+            steps.append(.nothing)
+          }
+          continue
+        }
         guard !prepared.bounds.isEmpty,
           let source = PaintSource(
             paint, opacity: opacity, area: prepared, pattern: pattern, pictures: pictures,
@@ -164,6 +182,21 @@ struct PreparedFrame {
       case .beginMask(let end, _): Extent(top: 0, bottom: list.height, next: end + 1)
       }
     }
+  }
+
+  /// Makes the innermost group show what lies below it, alone with what the group around it has drawn.
+  ///
+  /// - Returns: Whether it is a group, and shows nothing of that yet.
+  private mutating func setBackdrop(_ backdrop: Backdrop, of open: [Open]) -> Bool {
+    guard let group = open.last, case .beginGroup(var prepared) = steps[group.index],
+      prepared.backdrop == nil
+    else { return false }
+    prepared.backdrop = backdrop
+    prepared.isIsolated = true
+    steps[group.index] = .beginGroup(prepared)
+    isolate(open.dropLast().last)
+    backdrops.append((group.index, backdrop))
+    return true
   }
 
   /// Gives a group a buffer of its own, as something in it is blended.
@@ -275,7 +308,7 @@ struct PreparedFrame {
   /// - Returns: Whether it is so.
   private mutating func drawThroughClip(_ group: inout Group, _ inside: Range<Int>) -> Bool {
     guard group.clips.count == 1, group.opacity == 255, group.blendMode == .normal,
-      !group.bounds.isEmpty
+      !group.bounds.isEmpty, group.backdrop == nil
     else { return false }
     var fills: [Int] = []
     var index = inside.lowerBound

@@ -9,7 +9,9 @@ extension Lowering {
     let p = layer.properties
     var group = DisplayList.Group(opacity: min(p.opacity, 1), bounds: .zero)
     group.blendMode = p.compositingFilter
-    guard rasterizes, p.shouldRasterize, p.rasterizationScale > 0 else {
+    // A bitmap in the layer's own space knows nothing of what lies behind the layer.
+    guard rasterizes, p.shouldRasterize, p.rasterizationScale > 0, p.backgroundFilters.isEmpty
+    else {
       return appendWhole(layer, matrix, inner, as: group)
     }
     switch rasterization(of: layer, matrix, isFlipped: inner.isFlipped) {
@@ -31,6 +33,7 @@ extension Lowering {
     _ layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace, as group: DisplayList.Group
   ) -> Rect {
     let p = layer.properties
+    if !p.backgroundFilters.isEmpty { return appendGlass(layer, matrix, inner, as: group) }
     let isOnePicture = layer.isOnePicture
     if layer.mask == nil, p.filters.isEmpty, p.shadow.opacity <= 0, !isOnePicture {
       return append(group) {
@@ -45,7 +48,7 @@ extension Lowering {
     }
     // In perspective, effects are as large as in the layer's middle.
     let local = matrix.linearized(at: p.bounds.center)
-    let filters = p.filters.compactMap { $0.effect(local) }
+    let filters = p.filters.effects(local, in: p.bounds)
     let shadow = DisplayList.Shadow(p.shadow, tint, local)
     let hasEffects = !filters.isEmpty || shadow != nil
     // The cut to the bounds comes after the effects, then, and once.
@@ -56,7 +59,7 @@ extension Lowering {
     let limit = group.clips.isEmpty ? nil : matrix.boundingBox(of: p.bounds)
     if let shadow, let path = p.shadow.path {
       return append(group, within: limit, mask: layer.mask, in: mask) { lowering in
-        lowering.append(shadow, of: path, matrix).union(
+        lowering.append(shadow, of: .path(path, .nonZero), matrix).union(
           lowering.append(.init(effects: filters), isolates: isOnePicture) {
             $0.appendBody(of: layer, matrix, inner, clipsContents: clipsContents)
           })
@@ -68,14 +71,14 @@ extension Lowering {
     }
   }
 
-  /// Adds a shadow that a path casts.
-  private mutating func append(
-    _ shadow: DisplayList.Shadow, of path: Path, _ matrix: Projection
+  /// Adds a shadow that an area casts.
+  mutating func append(
+    _ shadow: DisplayList.Shadow, of area: DisplayList.Geometry, _ matrix: Projection
   ) -> Rect {
     var shadow = shadow
     shadow.replacesCaster = true
     return append(.init(effects: [.shadow(shadow)])) {
-      $0.fill(.path(path, .nonZero), .solid(.black), matrix)
+      $0.fill(area, .solid(.black), matrix)
     }
   }
 
@@ -128,7 +131,7 @@ extension Lowering {
     }
     if group.clips.isEmpty, group.effects.isEmpty, group.blendMode == .normal,
       list.commands.count == start + 2,
-      case .fill(let outline, let paint, let own) = list.commands[start + 1]
+      case .fill(let outline, let paint, let own) = list.commands[start + 1], !paint.isBackdrop
     {
       // What stays is the fill, with its own layer.
       removeCommand(at: start)
@@ -222,7 +225,7 @@ extension Rect {
   }
 }
 
-// MARK: - Effects
+// MARK: - Groups
 
 extension EvaluatedLayer {
   /// Whether a sublayer, or one of an instance, asks for the layer to be composed as one picture.
@@ -233,6 +236,13 @@ extension EvaluatedLayer {
       $0.isInstance
         ? $0.holdsOperator : !$0.isHidden && $0.compositingFilter.isPorterDuff
     }
+  }
+}
+
+extension DisplayList.Paint {
+  /// Whether it is what lies below the group, which it can't be without.
+  fileprivate var isBackdrop: Bool {
+    if case .backdrop = self { true } else { false }
   }
 }
 
@@ -250,41 +260,8 @@ extension DisplayList.Group {
   }
 
   /// A group with effects.
-  fileprivate init(effects: [DisplayList.Effect]) {
+  init(effects: [DisplayList.Effect]) {
     self.init(bounds: .zero)
     self.effects = effects
-  }
-}
-
-extension LayerFilter {
-  /// The effect in device space; `nil` if it changes nothing.
-  fileprivate func effect(_ matrix: AffineTransform) -> DisplayList.Effect? {
-    switch self {
-    case .gaussianBlur(let radius):
-      guard radius > 0 else { return nil }
-      return .gaussianBlur(sigma: matrix.deviation(radius))
-    }
-  }
-}
-
-extension DisplayList.Shadow {
-  /// A layer's shadow in device space; `nil` if it can't be seen.
-  fileprivate init?(_ shadow: Shadow, _ tint: Color, _ matrix: AffineTransform) {
-    var color = shadow.color.times(tint)
-    color.alpha *= min(shadow.opacity, 1)
-    guard shadow.opacity > 0, color.alpha > 0 else { return nil }
-    let (w, h) = (shadow.offset.width, shadow.offset.height)
-    self.init(
-      color: color,
-      offset: Point(matrix.a * w + matrix.c * h, matrix.b * w + matrix.d * h),
-      sigma: matrix.deviation(max(shadow.radius, 0)))
-  }
-}
-
-extension AffineTransform {
-  /// The standard deviations along the axes of a Gaussian that has the same one, `radius`, in every
-  /// direction before the map: exact unless the map turns it and stretches it unevenly.
-  fileprivate func deviation(_ radius: Double) -> Size {
-    Size(radius * (a * a + c * c).squareRoot(), radius * (b * b + d * d).squareRoot())
   }
 }

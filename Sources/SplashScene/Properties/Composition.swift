@@ -64,7 +64,8 @@ extension BlendMode {
   /// `plusLighter`. A layer that holds a layer with such a mode is composed as one picture.
   public var isPorterDuff: Bool {
     switch self {
-    case .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destOver, .destIn, .destOut, .destAtop, .xor:
+    case .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destOver, .destIn, .destOut, .destAtop,
+      .xor:
       true
     default: false
     }
@@ -102,10 +103,4 @@ public struct Shadow: Hashable, Sendable {
 
   /// Makes a shadow that isn't drawn.
   public init() {}
-}
-
-/// A filter of a layer with its sublayers: an element of `CALayer.filters`.
-public enum LayerFilter: Hashable, Sendable {
-  /// A Gaussian blur: `inputRadius` is its standard deviation in the layer's points.
-  case gaussianBlur(radius: Double)
 }

@@ -15,9 +15,10 @@ extension LayerDecoder {
       &p.shadow.path, "shadowPath", ValueType<Path>.path.orNull(),
       "The path that casts the shadow, or null for what the layer shows.")
     fields.set(
-      &p.filters, "filters",
-      ValueType<LayerFilter>.filter.list("an array of filters", count: 0...16),
-      "What is done to the layer with its sublayers, in order.")
+      &p.filters, "filters", .filters, "What is done to the layer with its sublayers, in order.")
+    fields.set(
+      &p.backgroundFilters, "backgroundFilters", .filters,
+      "What is done to what lies behind the layer within its bounds, in order.")
     fields.set(
       &p.compositingFilter, "compositingFilter", .compositingFilter,
       "How the layer is mixed with what lies below.")
@@ -31,21 +32,6 @@ extension LayerDecoder {
       &p.maskMode, "maskMode", .choice,
       "Whether the mask's alpha or the lightness of its colours counts.")
     fields.set(&p.invertsMask, "invertsMask", .bool, "Whether the mask hides what it would show.")
-  }
-}
-
-extension ValueType where Value == LayerFilter {
-  fileprivate static var filter: ValueType {
-    ValueType("a filter { \"type\", \"radius\" }", .object("a filter")) { context, value in
-      guard let fields = Fields(value, of: "a filter", in: context) else { return nil }
-      let type = fields.require(
-        "type", ValueType<String>.choice([("gaussianBlur", "")]), "What the filter does.")
-      let radius = fields.read(
-        "radius", or: ["inputRadius"], .number(.closed(0, 10_000)),
-        "The standard deviation of the blur in points.", default: 10)
-      fields.finish()
-      return type.map { _ in .gaussianBlur(radius: radius) }
-    }
   }
 }
 
