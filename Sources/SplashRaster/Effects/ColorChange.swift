@@ -25,8 +25,7 @@ struct ColorChange {
   }
 
   private let matrices: [Columns]
-  /// 1/255 of each alpha's inverse: what takes a byte's alpha out of it.
-  private static let inverses = (0...255).map { $0 == 0 ? 0 : 1 / Float($0) }
+  private static let opaque: Float = 1 / 255
 
   init(_ matrices: [FilterMatrix]) {
     self.matrices = matrices.map(Columns.init)
@@ -46,9 +45,10 @@ struct ColorChange {
   private func changed(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 0 { return 0 }
-    let bytes = SIMD4<UInt32>(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255, 255)
-    let inverse = Self.inverses[Int(alpha)]
-    var color = SIMD4<Float>(bytes) * SIMD4(inverse, inverse, inverse, 1 / 255)
+    let inverse = alpha == 255 ? Self.opaque : 1 / Float(alpha)
+    // Lanes are converted one by one: the conversion of whole vectors is a generic loop.
+    var color =
+      SIMD4(Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), 0) * inverse
     // Colours that exceed their alpha by what was rounded on the way count as the alpha.
     color.replace(with: 1, where: color .> 1)
     color.w = Float(alpha) / 255
@@ -59,8 +59,8 @@ struct ColorChange {
       color.replace(with: 0, where: .!(color .> 0))
       color.replace(with: 1, where: color .> 1)
     }
-    let scaled = color * SIMD4(color.w, color.w, color.w, 1) * 255 + 0.5
-    let result = SIMD4<UInt32>(scaled)
-    return result.x | result.y << 8 | result.z << 16 | result.w << 24
+    let result = color * SIMD4(color.w, color.w, color.w, 1) * 255 + 0.5
+    return UInt32(result.x) | UInt32(result.y) << 8 | UInt32(result.z) << 16
+      | UInt32(result.w) << 24
   }
 }
