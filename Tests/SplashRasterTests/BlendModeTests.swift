@@ -66,6 +66,22 @@ private enum Formula {
     }
   }
 
+  /// Porter's and Duff's table: what of the source stays, and what of the backdrop.
+  static func shares(_ mode: BlendMode, _ alpha: Double, _ backdrop: Double) -> (Double, Double) {
+    switch mode {
+    case .copy: (1, 0)
+    case .sourceIn: (backdrop, 0)
+    case .sourceOut: (1 - backdrop, 0)
+    case .sourceAtop: (backdrop, 1 - alpha)
+    case .destOver: (1 - backdrop, 1)
+    case .destIn: (0, alpha)
+    case .destOut: (0, 1 - alpha)
+    case .destAtop: (1 - backdrop, alpha)
+    case .xor: (1 - backdrop, 1 - alpha)
+    default: (0, 0)
+    }
+  }
+
   /// The result, premultiplied, in 1/255, of premultiplied bytes, the source faded by `share`.
   static func compose(
     _ mode: BlendMode, _ backdrop: [UInt8], _ source: [UInt8], _ share: Double = 1
@@ -73,6 +89,14 @@ private enum Formula {
     let (b, s) = (backdrop.map { Double($0) / 255 }, source.map { Double($0) / 255 * share })
     let (ab, alpha) = (b[3], s[3])
     if mode == .plusLighter { return zip(b, s).map { min(1, $0 + $1) * 255 } }
+    if mode == .plusDarker {
+      let sum = min(1, alpha + ab)
+      return (0..<3).map { max(0, sum - (alpha - s[$0]) - (ab - b[$0])) * 255 } + [sum * 255]
+    }
+    if mode.isPorterDuff {
+      let (f, g) = shares(mode, alpha, ab)
+      return zip(s, b).map { ($0 * f + $1 * g) * 255 }
+    }
     let plain = Double(source[3]) / 255
     let cb = (0..<3).map { ab == 0 ? 0 : b[$0] / ab }
     let cs = (0..<3).map { plain == 0 ? 0 : min(1, Double(source[$0]) / Double(source[3])) }

@@ -142,7 +142,19 @@ struct RandomLists {
   mutating func effect() -> DisplayList.Effect {
     let sigma = Size(
       random.int(0...4) == 0 ? 0 : random.double(0...12), random.double(0...9))
-    if random.int(0...1) == 0 { return .gaussianBlur(sigma: sigma) }
+    switch random.int(0...7) {
+    case 0...3: return .gaussianBlur(sigma: sigma)
+    case 4:
+      let corner = Point(random.double(-9...9), random.double(-9...9))
+      return .pixellate(cell: Size(random.double(0...20), random.double(0...20)), corner: corner)
+    case 5:
+      return .colorMatrices(
+        (0..<random.int(1...2)).map { _ in
+          let filter = ColorFilter.allCases.randomElement(using: &random) ?? .contrast
+          return filter.matrix(random.double(0...2))
+        })
+    default: break
+    }
     var shadow = DisplayList.Shadow(
       color: color(), offset: Point(random.double(-20...20), random.double(-20...20)), sigma: sigma)
     shadow.replacesCaster = random.int(0...3) == 0
@@ -162,6 +174,14 @@ struct RandomLists {
     if random.int(0...3) == 0 { group.maskMode = .luminance }
     if random.int(0...3) == 0 { group.invertsMask = true }
     return group
+  }
+
+  /// What lies below a group, within some outline.
+  mutating func backdrop() -> DisplayList.Command {
+    var effects = (0..<random.int(0...2)).map { _ in effect() }
+    effects.removeAll { if case .shadow = $0 { true } else { false } }
+    return .fill(
+      outline(), .backdrop(effects), opacity: random.int(0...3) == 0 ? random.double(0...1) : 1)
   }
 
   mutating func fill() -> DisplayList.Command {
@@ -186,6 +206,7 @@ struct RandomLists {
     for _ in 0..<random.int(2...5) {
       if depth < 3, random.int(0...2) == 0 {
         commands.append(.beginGroup(group()))
+        if random.int(0...4) == 0 { commands.append(backdrop()) }
         commands += self.commands(depth: depth + 1)
         if random.int(0...2) == 0 { commands += mask(depth: depth + 1) }
         commands.append(.endGroup)

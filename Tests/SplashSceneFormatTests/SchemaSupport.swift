@@ -90,7 +90,7 @@ final class SchemaCheck {
     }
   }
 
-  /// Where strings are that begin with `=`.
+  /// Where strings are that begin with `=`, and values for the parameters of other files.
   private static func expressions(in bytes: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     func collect(_ value: SyntaxValue) {
@@ -98,7 +98,15 @@ final class SchemaCheck {
       case .string(let string) where string.text.hasPrefix("="):
         found.append(value.span.start..<value.span.end)
       case .array(let elements): for element in elements { collect(element) }
-      case .object(let members): for member in members { collect(member.value) }
+      case .object(let members):
+        let isNestedScene = members.contains { $0.key.text == "scene" }
+        for member in members {
+          // The types of another file's parameters.
+          if isNestedScene, member.key.text == "params" {
+            found.append(member.value.span.start..<member.value.span.end)
+          }
+          collect(member.value)
+        }
       default: break
       }
     }
@@ -256,6 +264,18 @@ struct SchemaSpecimen: CustomTestStringConvertible {
         in: inLayer(#""type": "emitter", "emitterCells": [{ "contents": … }]"#)),
       SchemaSpecimen(
         "a filter", "", ["type": #""gaussianBlur""#], in: inLayer(#""filters": [ … ]"#)),
+      SchemaSpecimen(
+        "a filter", "", ["type": #""pixellate""#], in: inLayer(#""filters": [ … ]"#)),
+      SchemaSpecimen(
+        "a filter", "", ["type": #""colorMatrix""#], in: inLayer(#""filters": [ … ]"#)),
+      SchemaSpecimen(
+        "a filter", "", ["type": #""contrast""#], in: inLayer(#""backgroundFilters": [ … ]"#)),
+      SchemaSpecimen(
+        "a filter", "", ["type": #""colorInvert""#], in: inLayer(#""filters": [ … ]"#)),
+      SchemaSpecimen(
+        "a filter", "", ["type": #""hueRotate""#], in: inLayer(#""filters": [ … ]"#)),
+      SchemaSpecimen(
+        "a filter", "", ["type": #""sepiaTone""#], in: inLayer(#""filters": [ … ]"#)),
       SchemaSpecimen("a transform", "", [:], in: inLayer(#""transform": …"#)),
       SchemaSpecimen("a path", "", ["rect": "[0, 0, 1, 1]"], in: inLayer(#""shadowPath": …"#)),
       SchemaSpecimen(

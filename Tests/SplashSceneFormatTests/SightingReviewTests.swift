@@ -88,6 +88,31 @@ import Testing
     #expect(try warnings("{ \"id\": \"a\", \(box) }, { \"id\": \"b\", \(cover) }") == [])
   }
 
+  @Test func `a layer that is seen through a hole isn't covered`() throws {
+    let hole =
+      #"{ "frame": [10, 10, 5, 5], "backgroundColor": "black", "compositingFilter": "destOut" }"#
+    let cover = #""id": "b", "frame": [5, 5, 40, 40], "backgroundColor": "blue""#
+    #expect(
+      try warnings("{ \"id\": \"a\", \(box) }, { \(cover), \"sublayers\": [\(hole)] }") == [])
+    #expect(try warnings("{ \"id\": \"a\", \(box) }, { \(cover), \"sublayers\": [{}] }").count > 0)
+  }
+
+  @Test func `an empty layer that leaves nothing of the others isn't doubted`() throws {
+    let layers =
+      #"{ \#(box), "sublayers": [{ "id": "a", "bounds": [9, 9], "compositingFilter": "clear" }] }"#
+    #expect(try warnings(layers) == [])
+    #expect(try warnings(layers.replacing("clear", with: "multiply")).count == 1)
+  }
+
+  @Test func `nothing is seen of filters behind an opaque background`() throws {
+    let glass = #""id": "a", \#(box), "backgroundFilters": [{ "type": "blur" }]"#
+    let found = try warnings("{ \(glass) }")
+    #expect(
+      found.count == 1 && found.first?.contains("its background is opaque") == true, "\(found)")
+    let clear = glass.replacing("\"red\"", with: "\"#ff000080\"")
+    #expect(try warnings("{ \(clear) }") == [])
+  }
+
   @Test func `a layer isn't covered by what is in it`() throws {
     #expect(
       try warnings(

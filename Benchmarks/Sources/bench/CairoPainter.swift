@@ -179,7 +179,7 @@ extension CairoPainter {
       precondition(opacity == 1, "only whole pictures are faded")
       cairo_pattern_set_extend(pattern.raw, CAIRO_EXTEND_PAD)
       return .fill(path(outline), pattern)
-    case .raster, .document: fatalError("not drawn by cairo")
+    case .raster, .document, .backdrop: fatalError("not drawn by cairo")
     }
   }
 

@@ -52,6 +52,7 @@ enum Part: String, CaseIterable {
   case kernels
   case convert
   case fills
+  case effects
   case render
   case particles
   case stages
@@ -64,6 +65,7 @@ enum Part: String, CaseIterable {
     case .kernels: try measureKernels(&run)
     case .convert: try measureConversion(&run)
     case .fills: try measureFills(&run)
+    case .effects: try measureEffects(&run)
     case .render: try measureRendering(&run)
     case .particles: try measureParticles(&run)
     case .stages: try measureStages(&run)

@@ -3,16 +3,18 @@ import SplashScene
 
 /// Draws the steps of a frame on one band of rows.
 @safe final class BandPainter {
-  private let kernels: Kernels
-  private let coverage: Coverage
-  private let pool: SurfacePool
+  let kernels: Kernels
+  let coverage: Coverage
+  let pool: SurfacePool
   private let width: Int
   private let bandHeight: Int
   private let sampler: ImageSampler
+  /// The backdrop that is drawn as if it were opaque and white, while others are not drawn.
+  var coveringBackdrop: Backdrop?
   private let stage: OffscreenStage
   // A row of a paint's pixels, and a band's coverage by several clips.
   private let row: UnsafeMutablePointer<UInt32>
-  private let plane: UnsafeMutablePointer<UInt8>
+  let plane: UnsafeMutablePointer<UInt8>
 
   /// - Parameter stage: Draws the bitmaps that steps need.
   init(width: Int, bandHeight: Int, kernels: Kernels, stage: OffscreenStage) {
@@ -59,6 +61,7 @@ import SplashScene
       case .beginGroup(let group):
         let bounds = group.bounds.intersection(surface.bounds)
         let inside = index + 1..<group.end
+        if group.blendMode.isUnbounded { clear(surface, outside: bounds) }
         if bounds.isEmpty {
           // Nothing of it in this band.
         } else if group.isIsolated {
@@ -92,6 +95,14 @@ import SplashScene
       else { return }
       return fill(outline, drawn, on: surface, band, edges)
     }
+    if case .backdrop(let backdrop) = source {
+      if let coveringBackdrop {
+        guard coveringBackdrop === backdrop else { return }
+        return fill(outline, .solid(.max), on: surface, band, edges)
+      }
+      guard let pixels = backdrop.source else { return }
+      return fill(outline, .pixels(pixels), on: surface, band, edges)
+    }
     func forEachRow(_ body: (Int, CoverageSpans) -> Void) {
       coverage.forEachRow(of: outline, in: surface.bounds, band: band, edges: edges, body)
     }
@@ -122,7 +133,7 @@ import SplashScene
           unsafe over(span, pixels, source.alpha, surface, y)
         }
       }
-    case .offscreen:
+    case .offscreen, .backdrop:
       break
     }
   }
@@ -185,7 +196,7 @@ import SplashScene
 
   /// Composes a span's pixels, faded by `alpha` and its coverage, over the surface.
   @inline(__always)
-  private func over(
+  func over(
     _ span: CoverageSpan, _ pixels: UnsafePointer<UInt32>, _ alpha: UInt8, _ surface: Surface,
     _ y: Int, _ mode: BlendMode = .normal
   ) {
@@ -257,65 +268,10 @@ import SplashScene
     return unsafe UnsafePointer(row)
   }
 
-  // MARK: Masks and groups
-
-  /// Multiplies a surface, which lies in a band, by the mask that was drawn on `own`.
-  func multiply(_ surface: Surface, by own: Surface, _ how: PreparedFrame.Masking) {
-    let area = surface.bounds
-    let width = area.right - area.left
-    for y in area.top..<area.bottom {
-      let (target, pixels) = unsafe (surface.pixel(area.left, y), own.pixel(area.left, y))
-      if how == .alpha {
-        unsafe kernels.scaleBySourceAlpha(target, pixels, count: width)
-        continue
-      }
-      switch how.mode {
-      case .alpha: unsafe kernels.sourceAlpha(plane, pixels, count: width)
-      case .luminance: for x in 0..<width { unsafe plane[x] = luminance(pixels[x]) }
-      }
-      if how.isInverted { for x in 0..<width { unsafe plane[x] = ~plane[x] } }
-      unsafe kernels.scaleMask(target, count: width, mask: plane)
-    }
-  }
-
-  /// Composes what a group has drawn on a buffer of its own, which lies in `band`, over the surface.
-  func compose(
-    _ own: Surface, _ group: PreparedFrame.Group, on surface: Surface, _ band: Band,
-    _ edges: EdgeTable
-  ) {
-    let area = own.bounds
-    let width = area.right - area.left
-    switch group.clips.count {
-    case 0:
-      for y in area.top..<area.bottom {
-        let span = CoverageSpan(start: area.left, end: area.right, coverage: 255)
-        unsafe over(span, own.pixel(area.left, y), group.opacity, surface, y, group.blendMode)
-      }
-    case 1:
-      coverage.forEachRow(of: group.clips[0], in: area, band: band, edges: edges) {
-        y, spans in
-        for i in 0..<spans.count {
-          let span = spans[i]
-          unsafe over(span, own.pixel(span.start, y), group.opacity, surface, y, group.blendMode)
-        }
-      }
-    default:
-      unsafe plane.update(repeating: group.opacity, count: width * (area.bottom - area.top))
-      for clip in group.clips { multiplyPlane(by: clip, area, band, edges) }
-      for y in area.top..<area.bottom {
-        let (target, pixels) = unsafe (surface.pixel(area.left, y), own.pixel(area.left, y))
-        let mask = unsafe plane + (y - area.top) * width
-        if group.blendMode == .normal {
-          unsafe kernels.overMask(target, pixels, count: width, mask: mask)
-        } else {
-          unsafe blend(target, pixels, width, group.blendMode, 255, mask)
-        }
-      }
-    }
-  }
+  // MARK: Blending
 
   /// Mixes pixels, faded by `alpha` and the mask, with those below.
-  private func blend(
+  func blend(
     _ target: UnsafeMutablePointer<UInt32>, _ pixels: UnsafePointer<UInt32>, _ count: Int,
     _ mode: BlendMode, _ alpha: UInt8, _ mask: UnsafePointer<UInt8>?
   ) {
@@ -327,51 +283,12 @@ import SplashScene
       unsafe Blending.compose(mode, target, pixels, count: count) { _ in alpha }
     }
   }
-
-  /// Multiplies the plane, which spans `area`, by the coverage of `clip`.
-  private func multiplyPlane(
-    by clip: PreparedOutline, _ area: PixelBounds, _ band: Band, _ edges: EdgeTable
-  ) {
-    let width = area.right - area.left
-    // The rows up to the one that is read are done.
-    var done = area.top
-    func clear(to y: Int) {
-      unsafe (plane + (done - area.top) * width).update(repeating: 0, count: (y - done) * width)
-      done = y
-    }
-    coverage.forEachRow(of: clip, in: area, band: band, edges: edges) { y, spans in
-      clear(to: y)
-      let line = unsafe plane + (y - area.top) * width - area.left
-      var x = area.left
-      for i in 0..<spans.count {
-        let span = spans[i]
-        unsafe (line + x).update(repeating: 0, count: span.start - x)
-        if span.coverage == CoverageSpan.varying {
-          unsafe kernels.maskMultiply(
-            line + span.start, coverage.mask + span.start, count: span.end - span.start)
-        } else if span.coverage < 255 {
-          unsafe kernels.maskScale(
-            line + span.start, count: span.end - span.start, alpha: UInt8(span.coverage))
-        }
-        x = span.end
-      }
-      unsafe (line + x).update(repeating: 0, count: area.right - x)
-      done = y + 1
-    }
-    clear(to: area.bottom)
-  }
 }
 
 /// `a · b / 255` for bytes, rounded to nearest, as the kernels do it.
 func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
   let t = a &* b &+ 128
   return (t &+ t >> 8) >> 8
-}
-
-/// The luminance of a premultiplied pixel, rounded to nearest: 0.2126, 0.7152 and 0.0722 in 1/65536.
-private func luminance(_ pixel: UInt32) -> UInt8 {
-  let sum = 13_933 * (pixel & 255) + 46_871 * (pixel >> 8 & 255) + 4_732 * (pixel >> 16 & 255)
-  return UInt8((sum + 32_768) >> 16)
 }
 
 /// The pixel times a byte.

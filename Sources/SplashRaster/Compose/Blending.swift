@@ -1,6 +1,7 @@
 import SplashScene
 
-/// Mixes pixels with those below them, by the formulas of the W3C's Compositing and Blending, Level 1.
+/// Mixes pixels with those below them: the blend modes by the formulas of the W3C's Compositing and
+/// Blending, Level 1, and the operators of ``PorterDuff``.
 ///
 /// Of premultiplied components with the alphas `as` and `ab`, the source contributes its part that has
 /// nothing below it, the backdrop its part that nothing covers, and where both are, the blend function
@@ -18,6 +19,10 @@ enum Blending {
     _ mode: BlendMode, _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
     count: Int, coverage: (Int) -> UInt8
   ) {
+    @inline(__always) func operate(_ ofSource: PorterDuff.Share, _ ofBackdrop: PorterDuff.Share) {
+      unsafe PorterDuff.compose(
+        target, source, count: count, coverage: coverage, ofSource, ofBackdrop)
+    }
     switch mode {
     case .normal: unsafe separable(target, source, count, coverage) { _, s in s }
     case .multiply: unsafe separable(target, source, count, coverage) { b, s in b * s }
@@ -51,6 +56,18 @@ enum Blending {
     case .luminosity:
       unsafe blend(target, source, count, coverage) { b, s in b.with(luminosity: s.luminosity) }
     case .plusLighter: unsafe add(target, source, count, coverage)
+    case .plusDarker:
+      unsafe PorterDuff.darken(target, source, count: count, coverage: coverage)
+    case .clear: operate(.none, .none)
+    case .copy: operate(.all, .none)
+    case .sourceIn: operate(.inside, .none)
+    case .sourceOut: operate(.outside, .none)
+    case .sourceAtop: operate(.inside, .outside)
+    case .destOver: operate(.outside, .all)
+    case .destIn: operate(.none, .inside)
+    case .destOut: operate(.none, .outside)
+    case .destAtop: operate(.outside, .inside)
+    case .xor: operate(.outside, .outside)
     }
   }
 

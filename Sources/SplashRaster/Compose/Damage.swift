@@ -69,6 +69,31 @@ struct Damage {
     }
   }
 
+  /// Takes in all that backdrops read and show, of those that read or show something that is taken in.
+  mutating func takeIn(_ backdrops: [PixelBounds]) {
+    var left = backdrops
+    var count = 0
+    repeat {
+      count = left.count
+      left.removeAll { bounds in
+        guard touches(bounds) else { return false }
+        add(bounds)
+        return true
+      }
+    } while left.count < count
+  }
+
+  private func touches(_ bounds: PixelBounds) -> Bool {
+    let bounds = bounds.intersection(canvas)
+    if bounds.isEmpty { return false }
+    return columns[bounds.top / bandHeight...(bounds.bottom - 1) / bandHeight].contains {
+      $0.overlaps(bounds.left..<bounds.right)
+    }
+  }
+
+  /// How many pixels of rows are taken in.
+  var size: Int { columns.reduce(0) { $0 + $1.count } }
+
   /// Takes in all columns of the bands that have some.
   mutating func widen() {
     columns = columns.map { $0.isEmpty ? $0 : 0..<canvas.right }

@@ -1,7 +1,11 @@
 import SplashPixels
+import SplashScene
 
-/// Draws a frame whose bitmaps don't fit in memory at the same time: in runs of steps whose bitmaps do, one run
+/// Draws a frame whose bitmaps don't fit in memory at the same time, or whose groups show what lies below
+/// them: in runs of steps whose bitmaps do, one run
 /// after the other, each on all bands. So every bitmap is drawn once, and freed before the next run.
+///
+/// What lies below a group is taken when all runs before the group are drawn.
 ///
 /// A step that needs one bitmap, too large for the room, is a run by itself. A group or mask with more of
 /// them than there is room for is drawn in runs of its own: on a buffer of its size, if it needs one.
@@ -22,6 +26,8 @@ struct FrameRuns {
   // For each step and the end, the number of bitmaps before it; for each number, what they take.
   private let counts: [Int]
   private let bytes: [Int]
+  // For each step and the end, the number of backdrops that groups before it have.
+  private let backdropCounts: [Int]
 
   /// - Parameters:
   ///   - parts: What is drawn, from top to bottom.
@@ -45,6 +51,10 @@ struct FrameRuns {
       counts.append(bytes.count - 1)
     }
     (self.counts, self.bytes) = (counts, bytes)
+    var backdropCounts = Array(repeating: 0, count: frame.steps.count + 1)
+    for (step, _) in frame.backdrops { backdropCounts[step + 1] += 1 }
+    for step in frame.steps.indices { backdropCounts[step + 1] += backdropCounts[step] }
+    self.backdropCounts = backdropCounts
   }
 
   /// Draws all steps on a surface of the whole canvas.
@@ -57,6 +67,12 @@ struct FrameRuns {
     while run.upperBound < steps.upperBound {
       let index = run.upperBound
       let next = min(frame.extents[index].next, steps.upperBound)
+      if holdsBackdrop(index..<next) {
+        drawRun(run, on: surface)
+        drawAlone(index..<next, on: surface)
+        run = next..<next
+        continue
+      }
       if bytes(of: run.lowerBound..<next) <= room.left {
         run = run.lowerBound..<next
         continue
@@ -76,6 +92,11 @@ struct FrameRuns {
     bytes[counts[steps.upperBound]] - bytes[counts[steps.lowerBound]]
   }
 
+  /// Whether a group among the steps shows what lies below it.
+  private func holdsBackdrop(_ steps: Range<Int>) -> Bool {
+    backdropCounts[steps.upperBound] > backdropCounts[steps.lowerBound]
+  }
+
   /// Draws steps on all bands.
   private func drawRun(_ steps: Range<Int>, on surface: Surface) {
     if steps.isEmpty { return }
@@ -87,22 +108,36 @@ struct FrameRuns {
     for (_, bitmap) in bitmaps { bitmap.release() }
   }
 
-  /// Draws a step, and what belongs to it, for whose bitmaps there is no room.
+  /// Draws a step, and what belongs to it, for whose bitmaps there is no room, or in which something lies
+  /// below.
   private func drawAlone(_ steps: Range<Int>, on surface: Surface) {
-    let isOne = counts[steps.upperBound] - counts[steps.lowerBound] == 1
+    let isOne =
+      counts[steps.upperBound] - counts[steps.lowerBound] == 1 && !holdsBackdrop(steps)
     switch frame.steps[steps.lowerBound] {
     case _ where isOne: drawRun(steps, on: surface)
     case .nothing, .skip, .fill, .particles: break
     case .beginGroup(let group):
       let inside = steps.lowerBound + 1..<group.end
       let target = surface.narrowed(to: group.bounds)
+      if group.blendMode.isUnbounded {
+        forEachPart(of: surface) { part, _ in painter.clear(part, outside: group.bounds) }
+      }
       guard group.isIsolated else { return draw(inside, on: target) }
+      group.backdrop?.take(from: surface, painter.kernels)
       withBuffer(for: target) { own in
         draw(inside, on: own)
         forEachPart(of: own) { own, band in
-          painter.compose(own, group, on: surface, band, edges)
+          if let backdrop = group.backdrop, group.blendMode == .normal,
+            !backdrop.isOpaque || holdsBackdrop(inside)
+          {
+            painter.compose(
+              own, group, hidingBelow: inside, of: frame, on: surface, band, edges)
+          } else {
+            painter.compose(own, group, on: surface, band, edges)
+          }
         }
       }
+      group.backdrop?.release()
     case .beginMask(let end, let how):
       withBuffer(for: surface) { own in
         draw(steps.lowerBound + 1..<end, on: own)

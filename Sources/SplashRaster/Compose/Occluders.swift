@@ -71,7 +71,7 @@ extension PaintSource {
     case .axial(let source): source.ramp.isOpaque
     case .radial(let source): source.ramp.isOpaque
     case .image(let source): source.isOpaque && source.alpha == 255
-    case .pixels, .shader, .offscreen: false
+    case .pixels, .shader, .offscreen, .backdrop: false
     }
   }
 }

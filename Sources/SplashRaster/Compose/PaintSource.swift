@@ -13,6 +13,8 @@ enum PaintSource {
   case shader(any PixelShader, alpha: UInt8)
   /// A bitmap that is drawn when it is needed.
   case offscreen(Offscreen)
+  /// What lies below the group.
+  case backdrop(Backdrop)
 
   /// Works out `paint`, faded by `opacity`, for the pixels of `area`; `nil` if it draws nothing.
   ///
@@ -26,6 +28,7 @@ enum PaintSource {
     let opacity = opacity > 0 ? min(opacity, 1) : 0
     guard opacity > 0 else { return nil }
     switch paint {
+    case .backdrop: return nil
     case .solid(let color):
       let pixel = premultiply(color, opacity)
       guard pixel != 0 else { return nil }

@@ -63,7 +63,7 @@ extension PreparedFrame {
     list.commands = commands.map { $0.moved(by: way) }
     let inside = drawn.intersection(area)
     var content = Offscreen.Content(
-      list: list, effects: group.effects,
+      list: list, effects: group.effects.map { $0.moved(by: way) },
       drawn: PixelBounds(
         left: inside.left - area.left, top: inside.top - area.top, right: inside.right - area.left,
         bottom: inside.bottom - area.top))

@@ -29,7 +29,7 @@ struct PreparedFrame {
   struct Group {
     /// The index of the command that ends it.
     var end: Int
-    /// The pixels outside of which it draws nothing.
+    /// The pixels outside of which it draws nothing. An unbounded blend mode changes others, too.
     var bounds: PixelBounds
     var opacity: UInt8
     var clips: [PreparedOutline]
@@ -38,6 +38,13 @@ struct PreparedFrame {
     /// Whether it needs a buffer of its own. One that is neither clipped, faded, masked nor blended,
     /// and blends nothing itself, looks the same drawn straight onto what lies below.
     var isIsolated: Bool
+    /// What lies below it, if it shows that.
+    var backdrop: Backdrop?
+
+    /// The pixels of `canvas` that may change.
+    func reach(_ canvas: PixelBounds) -> PixelBounds {
+      blendMode.isUnbounded ? canvas : bounds
+    }
   }
 
   /// How a mask's pixels make the factors of a group's.
@@ -60,6 +67,8 @@ struct PreparedFrame {
   private(set) var extents: [Extent] = []
   /// The bitmaps that the steps need, in their order.
   private(set) var offscreens: [(step: Int, bitmap: Offscreen)] = []
+  /// The groups that show what lies below them, in their order.
+  private(set) var backdrops: [(step: Int, backdrop: Backdrop)] = []
   /// What all of these take.
   private(set) var offscreenBytes = 0
   /// The steps that hide those before them.
@@ -80,9 +89,11 @@ struct PreparedFrame {
   /// Lists whose groups and masks don't match are read as well as may be: what ends without having
   /// begun is nothing, and what has not ended ends with the list.
   ///
-  /// - Parameter pattern: What rounds the colours of gradients on the list's canvas.
+  /// - Parameters:
+  ///   - pattern: What rounds the colours of gradients on the list's canvas.
+  ///   - mirrorsEdges: Whether what lies below groups goes on beyond the canvas as its mirror image.
   init(
-    _ list: DisplayList, reach: Rect, pattern: DitherPattern,
+    _ list: DisplayList, reach: Rect, pattern: DitherPattern, mirrorsEdges: Bool = true,
     outlines: inout OutlinePreparation, pictures: any PictureSource, sprites: SpriteStore
   ) {
     let canvas = PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height)
@@ -106,6 +117,18 @@ struct PreparedFrame {
       switch command {
       case .fill(let outline, let paint, let opacity):
         let prepared = outlines.prepare(outline)
+        if case .backdrop(let effects) = paint {
+          traces[index].bounds = prepared.bounds
+          let shown = prepared.bounds.intersection(bounds(of: open, canvas))
+          let backdrop = Backdrop(
+            effects, shown: shown, canvas: canvas, reach: reach, mirrorsEdges: mirrorsEdges)
+          if opacity > 0, let backdrop, setBackdrop(backdrop, of: open) {
+            fill(prepared, .backdrop(backdrop), in: &open)
+          } else {
+            steps.append(.nothing)
+          }
+          continue
+        }
         guard !prepared.bounds.isEmpty,
           let source = PaintSource(
             paint, opacity: opacity, area: prepared, pattern: pattern, pictures: pictures,
@@ -165,7 +188,8 @@ struct PreparedFrame {
       case .fill(let outline, _):
         Extent(top: outline.bounds.top, bottom: outline.bounds.bottom, next: index + 1)
       case .beginGroup(let group):
-        Extent(top: group.bounds.top, bottom: group.bounds.bottom, next: group.end + 1)
+        Extent(
+          top: group.reach(canvas).top, bottom: group.reach(canvas).bottom, next: group.end + 1)
       case .particles(let particles):
         Extent(top: particles.bounds.top, bottom: particles.bounds.bottom, next: index + 1)
       case .nothing: Extent(top: 0, bottom: 0, next: index + 1)
@@ -173,6 +197,21 @@ struct PreparedFrame {
       case .beginMask(let end, _): Extent(top: 0, bottom: list.height, next: end + 1)
       }
     }
+  }
+
+  /// Makes the innermost group show what lies below it, alone with what the group around it has drawn.
+  ///
+  /// - Returns: Whether it is a group, and shows nothing of that yet.
+  private mutating func setBackdrop(_ backdrop: Backdrop, of open: [Open]) -> Bool {
+    guard let group = open.last, case .beginGroup(var prepared) = steps[group.index],
+      prepared.backdrop == nil
+    else { return false }
+    prepared.backdrop = backdrop
+    prepared.isIsolated = true
+    steps[group.index] = .beginGroup(prepared)
+    isolate(open.dropLast().last)
+    backdrops.append((group.index, backdrop))
+    return true
   }
 
   /// Gives a group a buffer of its own, as something in it is blended.
@@ -213,7 +252,7 @@ struct PreparedFrame {
     let opacity = UInt8(unit: group.opacity)
     var bounds =
       group.effects.isEmpty ? PixelBounds(touchedBy: group.bounds, within: canvas) : canvas
-    if opacity == 0 { bounds = .empty }
+    if opacity == 0 || group.blendMode == .clear { bounds = .empty }
     var clips: [PreparedOutline] = []
     for clip in group.clips {
       let prepared = outlines.prepare(clip)
@@ -276,9 +315,10 @@ struct PreparedFrame {
     for index in open.index + 1..<end {
       traces[index].bounds = traces[index].bounds.intersection(group.bounds)
     }
-    traces[open.index] = Trace(bounds: group.bounds, groupPath: groupPath)
+    let reach = group.reach(canvas)
+    traces[open.index] = Trace(bounds: reach, groupPath: groupPath)
     let ends = [end, open.mask?.lowerBound, open.mask?.upperBound].compactMap(\.self)
-    for index in ends where index < traces.count { traces[index].bounds = group.bounds }
+    for index in ends where index < traces.count { traces[index].bounds = reach }
   }
 
   /// Where all that is seen of a group is one fill, cut by one clip, fills the clip in its place: that
@@ -287,7 +327,7 @@ struct PreparedFrame {
   /// - Returns: Whether it is so.
   private mutating func drawThroughClip(_ group: inout Group, _ inside: Range<Int>) -> Bool {
     guard group.clips.count == 1, group.opacity == 255, group.blendMode == .normal,
-      !group.bounds.isEmpty
+      !group.bounds.isEmpty, group.backdrop == nil
     else { return false }
     var fills: [Int] = []
     var index = inside.lowerBound

@@ -72,7 +72,7 @@ public final class Renderer {
   ///   - list: What to draw.
   ///   - target: A pixmap of the list's width and height, each at most 2^18.
   public func render(_ list: DisplayList, into target: Pixmap) {
-    render(list, reach: list.reach, into: target)
+    render(list, reach: list.reach, mirrorsEdges: true, into: target)
   }
 
   /// Draws `list` into `buffer`: only where it differs from what the buffer shows.
@@ -91,18 +91,24 @@ public final class Renderer {
       "the buffer has the display list's size")
     if let shown = buffer.shown, shown.list == list { return }
     var scratch = takeScratch(width: list.width, height: list.height)
-    let frame = prepare(list, reach: list.reach, DitherPattern(), &scratch)
+    let frame = prepare(list, reach: list.reach, DitherPattern(), mirrorsEdges: true, &scratch)
     let shown = ShownFrame(list: list, traces: frame.traces)
     var damage = Damage(whole: frame.canvas, bandHeight: bandHeight)
     if let old = buffer.shown {
       damage = Damage(frame.canvas, from: old, to: shown, bandHeight: bandHeight)
     }
+    damage.takeIn(frame.backdropBounds)
     buffer.shown = shown
     if let pixmap = buffer.pixmap {
       draw(frame, damage, scratch, on: pixmap, drawn)
     } else {
       // A band's rows come whole, as those of the last picture aren't there.
-      damage.widen()
+      var size = 0
+      repeat {
+        size = damage.size
+        damage.widen()
+        damage.takeIn(frame.backdropBounds)
+      } while damage.size > size
       let strip = scratch.strip ?? Pixmap(width: list.width, height: bandHeight)
       scratch.strip = strip
       draw(frame, damage, scratch, on: strip, isStrip: true, drawn)
@@ -112,28 +118,32 @@ public final class Renderer {
 
   /// Draws `list`, of which what lies within `reach` counts for effects.
   ///
-  /// - Parameter pattern: What rounds the colours of gradients.
+  /// - Parameters:
+  ///   - pattern: What rounds the colours of gradients.
+  ///   - mirrorsEdges: Whether the canvas goes on beyond its edges as its mirror image; otherwise nothing is
+  ///     there.
   func render(
     _ list: DisplayList, reach: Rect, pattern: DitherPattern = DitherPattern(),
-    into target: Pixmap
+    mirrorsEdges: Bool = false, into target: Pixmap
   ) {
     precondition(
       target.width == list.width && target.height == list.height,
       "the pixmap has the display list's size")
     var scratch = takeScratch(width: list.width, height: list.height)
-    let frame = prepare(list, reach: reach, pattern, &scratch)
+    let frame = prepare(list, reach: reach, pattern, mirrorsEdges: mirrorsEdges, &scratch)
     draw(frame, Damage(whole: frame.canvas, bandHeight: bandHeight), scratch, on: target)
     self.scratch = scratch
   }
 
   private func prepare(
-    _ list: DisplayList, reach: Rect, _ pattern: DitherPattern, _ scratch: inout Scratch
+    _ list: DisplayList, reach: Rect, _ pattern: DitherPattern, mirrorsEdges: Bool,
+    _ scratch: inout Scratch
   ) -> PreparedFrame {
     precondition(
       list.width <= 1 << 18 && list.height <= 1 << 18, "coordinates fit their fixed point")
     return PreparedFrame(
-      list, reach: reach, pattern: pattern, outlines: &scratch.outlines, pictures: pictures,
-      sprites: sprites)
+      list, reach: reach, pattern: pattern, mirrorsEdges: mirrorsEdges, outlines: &scratch.outlines,
+      pictures: pictures, sprites: sprites)
   }
 
   /// Draws what is damaged of a frame.
@@ -146,7 +156,7 @@ public final class Renderer {
     isStrip: Bool = false, _ drawn: (FrameRows) -> Void = { _ in }
   ) {
     let canvas = frame.canvas
-    guard frame.offscreenBytes <= stage.room.left else {
+    guard frame.offscreenBytes <= stage.room.left, frame.backdrops.isEmpty else {
       let whole = isStrip ? Pixmap(width: canvas.right, height: canvas.bottom) : pixmap
       return drawInRuns(frame, damage, scratch, on: whole, drawn)
     }

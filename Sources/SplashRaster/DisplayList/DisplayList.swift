@@ -69,6 +69,12 @@ public struct DisplayList: Hashable, Sendable {
     case gaussianBlur(sigma: Size)
     /// A shadow beneath the group, or in its place.
     case shadow(Shadow)
+    /// Matrices that each pixel's colour goes through, the first one first, its components kept within
+    /// 0…1 after each. What is transparent stays so.
+    case colorMatrices([FilterMatrix])
+    /// Rectangles of the size `cell` with their pixels' average colour, a corner of which is at `corner`.
+    /// A pixel belongs to the rectangle that its centre lies in.
+    case pixellate(cell: Size, corner: Point)
   }
 
   /// A silhouette of pixels: their alpha, moved and blurred, in one colour.
@@ -165,6 +171,9 @@ public struct DisplayList: Hashable, Sendable {
     /// A document that is drawn at the resolution at which it appears, clear beyond its edges. Its area
     /// is a rectangle of whole pixels; a paint of any other draws nothing.
     case document(DocumentPaint)
+    /// What lies below the innermost group, which the fill is directly in, after some effects; a group
+    /// has one at most. At the edges of the canvas, what lies below goes on as its mirror image.
+    case backdrop([Effect])
   }
 
   /// A gradient in its unit space: axial runs along x from 0 to 1, radial outwards from the origin to

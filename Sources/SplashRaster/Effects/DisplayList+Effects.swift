@@ -12,6 +12,8 @@ extension DisplayList.Effect {
         -GaussianKernel.spread(shadow.sigma.width) - 1,
         -GaussianKernel.spread(shadow.sigma.height) - 1)
       return shadow.replacesCaster ? place : rect.union(place)
+    case .colorMatrices: return rect
+    case .pixellate(let cell, _): return rect.grown(by: cell)
     }
   }
 
@@ -26,6 +28,8 @@ extension DisplayList.Effect {
         -GaussianKernel.extent(shadow.sigma.width) - 1,
         -GaussianKernel.extent(shadow.sigma.height) - 1)
       return shadow.replacesCaster ? caster : rect.union(caster)
+    case .colorMatrices: return rect
+    case .pixellate(let cell, _): return rect.grown(by: cell)
     }
   }
 }
@@ -44,6 +48,12 @@ extension DisplayList.Shadow {
 }
 
 extension Rect {
+  /// The rectangle with a cell more on each side; sides of a pixel and less, and NaN, add nothing.
+  fileprivate func grown(by cell: Size) -> Rect {
+    func side(_ length: Double) -> Double { length > 1 ? min(length, 1e6) : 0 }
+    return insetBy(-side(cell.width), -side(cell.height))
+  }
+
   fileprivate func offset(by way: Point) -> Rect {
     Rect(origin: origin + way, size: size)
   }

@@ -19,12 +19,21 @@ extension DisplayList.Command {
       return .particles(particles)
     case .beginGroup(var group):
       group.clips = group.clips.map { $0.moved(way) }
+      group.effects = group.effects.map { $0.moved(by: Point(way.tx, way.ty)) }
       group.bounds = Rect(
         origin: group.bounds.origin + Point(way.tx, way.ty), size: group.bounds.size)
       return .beginGroup(group)
     case .beginMask, .endMask, .endGroup:
       return self
     }
+  }
+}
+
+extension DisplayList.Effect {
+  /// The same for pixels that are moved by `way`.
+  func moved(by way: Point) -> DisplayList.Effect {
+    guard case .pixellate(let cell, let corner) = self else { return self }
+    return .pixellate(cell: cell, corner: corner + way)
   }
 }
 
@@ -50,6 +59,8 @@ extension DisplayList.Paint {
     case .document(var paint):
       paint.transform = paint.transform.concatenating(way)
       return .document(paint)
+    case .backdrop(let effects):
+      return .backdrop(effects.map { $0.moved(by: Point(way.tx, way.ty)) })
     }
   }
 }

@@ -27,6 +27,13 @@ struct EffectPainter {
     switch effect {
     case .gaussianBlur(let sigma): blur(sigma, reached)
     case .shadow(let shadow): add(shadow)
+    case .colorMatrices(let matrices):
+      let change = ColorChange(matrices)
+      for y in drawn.top..<drawn.bottom {
+        unsafe change.apply(pixmap.row32(y) + drawn.left, count: drawn.right - drawn.left)
+      }
+    case .pixellate(let cell, let corner):
+      Pixellation(cell: cell, corner: corner).apply(pixmap, reached)
     }
     drawn = reached
   }

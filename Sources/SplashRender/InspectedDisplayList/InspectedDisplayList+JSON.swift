@@ -101,6 +101,16 @@ private func value(_ effect: DisplayList.Effect) -> JSON {
       ("sigma", value([shadow.sigma.width, shadow.sigma.height])),
       ("replacesCaster", .bool(shadow.replacesCaster)),
     ])
+  case .colorMatrices(let matrices):
+    .object([
+      ("type", .string("colorMatrices")),
+      ("matrices", .array(matrices.map { value($0.entries) })),
+    ])
+  case .pixellate(let cell, let corner):
+    .object([
+      ("type", .string("pixellate")), ("cell", value([cell.width, cell.height])),
+      ("corner", value([corner.x, corner.y])),
+    ])
   }
 }
 
@@ -175,6 +185,8 @@ private func members(
       ("type", .string("document")), ("document", .number(String(document.document))),
       ("transform", value(document.transform.entries)),
     ] + (document.color.map { [("color", value($0))] } ?? []) + tint(document.tint)
+  case .backdrop(let effects):
+    [("type", .string("backdrop")), ("effects", .array(effects.map(value)))]
   }
 }
 

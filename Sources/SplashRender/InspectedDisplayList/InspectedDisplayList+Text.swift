@@ -83,6 +83,11 @@ private func text(_ effect: DisplayList.Effect) -> String {
     ]
     if shadow.replacesCaster { parts.append("alone") }
     return call("shadow", parts.joined(separator: ", "))
+  case .colorMatrices(let matrices):
+    return matrices.map { call("colorMatrix", numbers($0.entries)) }.joined(separator: " ")
+  case .pixellate(let cell, let corner):
+    return call(
+      "pixellate", "\(numbers([cell.width, cell.height])), from \(numbers([corner.x, corner.y]))")
   }
 }
 
@@ -168,6 +173,8 @@ private func text(_ paint: DisplayList.Paint) -> String {
   case .document(let document):
     return "document \(document.document)" + text(document.transform)
       + (document.color.map { " in " + text($0) } ?? "") + text(tint: document.tint)
+  case .backdrop(let effects):
+    return (["backdrop"] + effects.map(text)).joined(separator: " ")
   }
 }
 

@@ -9,12 +9,14 @@ extension Lowering {
     let p = layer.properties
     var group = DisplayList.Group(opacity: min(p.opacity, 1), bounds: .zero)
     group.blendMode = p.compositingFilter
-    guard rasterizes, p.shouldRasterize, p.rasterizationScale > 0 else {
+    // A bitmap in the layer's own space knows nothing of what lies behind the layer.
+    guard rasterizes, p.shouldRasterize, p.rasterizationScale > 0, p.backgroundFilters.isEmpty
+    else {
       return appendWhole(layer, matrix, inner, as: group)
     }
     switch rasterization(of: layer, matrix, isFlipped: inner.isFlipped) {
     case .nothing:
-      return .zero
+      return appendNothing(p.compositingFilter)
     case .bitmap(let bitmap):
       let frame = Rect(0, 0, Double(bitmap.list.width), Double(bitmap.list.height))
       return append(group) { $0.fill(.rect(frame), .raster(bitmap), bitmap.transform) }
@@ -31,7 +33,9 @@ extension Lowering {
     _ layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace, as group: DisplayList.Group
   ) -> Rect {
     let p = layer.properties
-    if layer.mask == nil, p.filters.isEmpty, p.shadow.opacity <= 0 {
+    if !p.backgroundFilters.isEmpty { return appendGlass(layer, matrix, inner, as: group) }
+    let isOnePicture = layer.isOnePicture
+    if layer.mask == nil, p.filters.isEmpty, p.shadow.opacity <= 0, !isOnePicture {
       return append(group) {
         $0.appendBody(of: layer, matrix, inner, clipsContents: p.masksToBounds)
       }
@@ -44,46 +48,57 @@ extension Lowering {
     }
     // In perspective, effects are as large as in the layer's middle.
     let local = matrix.linearized(at: p.bounds.center)
-    let filters = p.filters.compactMap { $0.effect(local) }
+    let filters = p.filters.effects(local, in: p.bounds)
     let shadow = DisplayList.Shadow(p.shadow, tint, local)
     let hasEffects = !filters.isEmpty || shadow != nil
     // The cut to the bounds comes after the effects, then, and once.
-    if hasEffects, p.masksToBounds { group.clips = [.init(roundedBounds(p), matrix)] }
-    let clipsContents = p.masksToBounds && !hasEffects
+    // So it does where sublayers see all that the layer has drawn.
+    let clipsOnce = p.masksToBounds && (hasEffects || isOnePicture)
+    if clipsOnce { group.clips = [.init(roundedBounds(p), matrix)] }
+    let clipsContents = p.masksToBounds && !clipsOnce
     let limit = group.clips.isEmpty ? nil : matrix.boundingBox(of: p.bounds)
     if let shadow, let path = p.shadow.path {
       return append(group, within: limit, mask: layer.mask, in: mask) { lowering in
-        lowering.append(shadow, of: path, matrix).union(
-          lowering.append(.init(effects: filters)) {
+        lowering.append(shadow, of: .path(path, .nonZero), matrix).union(
+          lowering.append(.init(effects: filters), isolates: isOnePicture) {
             $0.appendBody(of: layer, matrix, inner, clipsContents: clipsContents)
           })
       }
     }
     group.effects = filters + (shadow.map { [.shadow($0)] } ?? [])
-    return append(group, within: limit, mask: layer.mask, in: mask) {
+    return append(group, within: limit, isolates: isOnePicture, mask: layer.mask, in: mask) {
       $0.appendBody(of: layer, matrix, inner, clipsContents: clipsContents)
     }
   }
 
-  /// Adds a shadow that a path casts.
-  private mutating func append(
-    _ shadow: DisplayList.Shadow, of path: Path, _ matrix: Projection
+  /// Adds a shadow that an area casts.
+  mutating func append(
+    _ shadow: DisplayList.Shadow, of area: DisplayList.Geometry, _ matrix: Projection
   ) -> Rect {
     var shadow = shadow
     shadow.replacesCaster = true
     return append(.init(effects: [.shadow(shadow)])) {
-      $0.fill(.path(path, .nonZero), .solid(.black), matrix)
+      $0.fill(area, .solid(.black), matrix)
     }
   }
 
+  /// Adds a layer of which nothing is drawn: a group where the blend mode changes the backdrop even so.
+  mutating func appendNothing(_ mode: BlendMode) -> Rect {
+    append(.empty(mode)) { _ in .zero }
+  }
+
   /// Adds what `body` adds as a group like `group`, whose bounds are found, cut by `mask`. Nothing stays
-  /// of a group that touches no pixel, and one that holds a single fill becomes that fill where it can.
+  /// of a group that touches no pixel, unless its blend mode is unbounded, and one that holds a single
+  /// fill becomes that fill where it can.
+  ///
+  /// - Parameter isolates: Whether what is in the group only mixes with what the group has drawn.
   mutating func append(
-    _ group: DisplayList.Group, within limit: Rect? = nil, mask: EvaluatedLayer? = nil,
+    _ group: DisplayList.Group, within limit: Rect? = nil, isolates: Bool = false,
+    mask: EvaluatedLayer? = nil,
     in maskSpace: LayerSpace = LayerSpace(plane: Projection(AffineTransform.identity)),
     _ body: (inout Lowering) -> Rect
   ) -> Rect {
-    if group.isPlain, limit == nil, mask == nil { return body(&self) }
+    if group.isPlain, limit == nil, mask == nil, !isolates { return body(&self) }
     let start = list.commands.count
     append(.beginGroup(group))
     let seen = visible
@@ -107,11 +122,16 @@ extension Lowering {
     }
     guard !bounds.isEmpty else {
       removeCommands(from: start)
+      if group.blendMode.isUnbounded {
+        // An empty source: it leaves nothing of the backdrop.
+        append(.beginGroup(.empty(group.blendMode)))
+        append(.endGroup)
+      }
       return .zero
     }
     if group.clips.isEmpty, group.effects.isEmpty, group.blendMode == .normal,
       list.commands.count == start + 2,
-      case .fill(let outline, let paint, let own) = list.commands[start + 1]
+      case .fill(let outline, let paint, let own) = list.commands[start + 1], !paint.isBackdrop
     {
       // What stays is the fill, with its own layer.
       removeCommand(at: start)
@@ -205,7 +225,26 @@ extension Rect {
   }
 }
 
-// MARK: - Effects
+// MARK: - Groups
+
+extension EvaluatedLayer {
+  /// Whether a sublayer, or one of an instance, asks for the layer to be composed as one picture.
+  fileprivate var isOnePicture: Bool { !isInstance && holdsOperator }
+
+  private var holdsOperator: Bool {
+    sublayers.contains {
+      $0.isInstance
+        ? $0.holdsOperator : !$0.isHidden && $0.compositingFilter.isPorterDuff
+    }
+  }
+}
+
+extension DisplayList.Paint {
+  /// Whether it is what lies below the group, which it can't be without.
+  fileprivate var isBackdrop: Bool {
+    if case .backdrop = self { true } else { false }
+  }
+}
 
 extension DisplayList.Group {
   /// Whether what it holds is drawn as if there were no group.
@@ -213,42 +252,16 @@ extension DisplayList.Group {
     opacity == 1 && blendMode == .normal && clips.isEmpty && effects.isEmpty
   }
 
+  /// A group in which nothing is drawn yet.
+  static func empty(_ mode: BlendMode) -> DisplayList.Group {
+    var group = DisplayList.Group(bounds: .zero)
+    group.blendMode = mode
+    return group
+  }
+
   /// A group with effects.
-  fileprivate init(effects: [DisplayList.Effect]) {
+  init(effects: [DisplayList.Effect]) {
     self.init(bounds: .zero)
     self.effects = effects
-  }
-}
-
-extension LayerFilter {
-  /// The effect in device space; `nil` if it changes nothing.
-  fileprivate func effect(_ matrix: AffineTransform) -> DisplayList.Effect? {
-    switch self {
-    case .gaussianBlur(let radius):
-      guard radius > 0 else { return nil }
-      return .gaussianBlur(sigma: matrix.deviation(radius))
-    }
-  }
-}
-
-extension DisplayList.Shadow {
-  /// A layer's shadow in device space; `nil` if it can't be seen.
-  fileprivate init?(_ shadow: Shadow, _ tint: Color, _ matrix: AffineTransform) {
-    var color = shadow.color.times(tint)
-    color.alpha *= min(shadow.opacity, 1)
-    guard shadow.opacity > 0, color.alpha > 0 else { return nil }
-    let (w, h) = (shadow.offset.width, shadow.offset.height)
-    self.init(
-      color: color,
-      offset: Point(matrix.a * w + matrix.c * h, matrix.b * w + matrix.d * h),
-      sigma: matrix.deviation(max(shadow.radius, 0)))
-  }
-}
-
-extension AffineTransform {
-  /// The standard deviations along the axes of a Gaussian that has the same one, `radius`, in every
-  /// direction before the map: exact unless the map turns it and stretches it unevenly.
-  fileprivate func deviation(_ radius: Double) -> Size {
-    Size(radius * (a * a + c * c).squareRoot(), radius * (b * b + d * d).squareRoot())
   }
 }

@@ -7,6 +7,7 @@ extension DisplayList.Paint {
     if tint == .white { return self }
     switch self {
     case .solid(let color): return .solid(color.times(tint))
+    case .backdrop: return self
     case .gradient(var gradient):
       gradient.colors = gradient.colors.map { $0.times(tint) }
       return .gradient(gradient)

@@ -34,6 +34,15 @@ extension Lowering {
     layer.transition = nil
     let (before, after) = (transition.before, layer)
     let p = layer.properties
+    if p.compositingFilter.isPorterDuff, !p.isHidden {
+      // Both pictures together are the source: alone, each would meet an empty backdrop.
+      var transition = transition
+      transition.before.properties.compositingFilter = .normal
+      layer.properties.compositingFilter = .normal
+      return append(.empty(p.compositingFilter)) {
+        $0.append(transition, of: layer, in: space)
+      }
+    }
     guard p.masksToBounds, transition.kind != .fade else {
       return append(transition, from: before, to: after, by: p.bounds.size, in: space)
     }

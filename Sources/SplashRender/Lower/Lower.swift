@@ -82,13 +82,18 @@ struct Lowering {
     let p = layer.properties
     let superlayer = origins?.enter(layer.id)
     defer { if let superlayer { origins?.current = superlayer } }
-    guard !p.isHidden, p.opacity > 0 else { return .zero }
+    guard !p.isHidden else { return .zero }
+    guard p.opacity > 0 else { return appendNothing(p.compositingFilter) }
     if case .transform = p.content { return appendByDepth(layer, in: space) }
     let matrix = space.projection(of: layer)
     // An instance has no plane of its own that could be turned away.
-    guard layer.isInstance || matrix.inverse != nil else { return .zero }
+    guard layer.isInstance || matrix.inverse != nil else {
+      return appendNothing(p.compositingFilter)
+    }
     let inner = space.inside(layer, matrix)
-    guard p.isDoubleSided || (matrix.determinant > 0) != inner.isFlipped else { return .zero }
+    guard p.isDoubleSided || (matrix.determinant > 0) != inner.isFlipped else {
+      return appendNothing(p.compositingFilter)
+    }
     if case .emitter(let emitter) = p.content, emitter.preservesDepth { emitterSpace = space }
     guard let color = layer.tint else { return compose(layer, matrix, inner) }
     let outer = tint

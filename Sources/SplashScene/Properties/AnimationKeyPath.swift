@@ -28,7 +28,7 @@ public struct AnimationKeyPath: Sendable {
   }
 
   /// Whether the property is an angle.
-  public var isAngle: Bool { transformComponent?.isAngle == true }
+  public var isAngle: Bool { transformComponent?.isAngle == true || isFilterAngle }
 }
 
 extension AnimationKeyPath: RawRepresentable, CaseIterable {

@@ -1,5 +1,5 @@
-/// How a layer's pixels are mixed with those below it: `CALayer.compositingFilter`, the modes of the
-/// W3C's Compositing and Blending.
+/// How a layer's pixels are mixed with those below it: `CALayer.compositingFilter`, the blend modes of the
+/// W3C's Compositing and Blending and the operators of Porter and Duff.
 public enum BlendMode: String, CaseIterable, Hashable, Sendable {
   /// The source lies over the backdrop.
   case normal
@@ -35,6 +35,49 @@ public enum BlendMode: String, CaseIterable, Hashable, Sendable {
   case luminosity
   /// The sum of premultiplied components: what a cross-fade is made of.
   case plusLighter
+  /// The sum of how dark the two are: two translucent blacks are twice as black.
+  case plusDarker
+  /// Nothing: neither source nor backdrop.
+  case clear
+  /// The source in place of the backdrop.
+  case copy
+  /// The source where the backdrop is, and nothing else.
+  case sourceIn
+  /// The source where the backdrop isn't, and nothing else.
+  case sourceOut
+  /// The source where the backdrop is, over it.
+  case sourceAtop
+  /// The backdrop lies over the source.
+  case destOver
+  /// The backdrop where the source is, and nothing else.
+  case destIn
+  /// The backdrop where the source isn't.
+  case destOut
+  /// The source, and over it the backdrop where the source is.
+  case destAtop
+  /// Source and backdrop, each where the other isn't.
+  case xor
+}
+
+extension BlendMode {
+  /// Whether the mode is one of Porter's and Duff's operators, without `normal`, which is source-over, and
+  /// `plusLighter`. A layer that holds a layer with such a mode is composed as one picture.
+  public var isPorterDuff: Bool {
+    switch self {
+    case .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destOver, .destIn, .destOut, .destAtop,
+      .xor:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the mode also changes the backdrop where the source is transparent: it leaves nothing there.
+  public var isUnbounded: Bool {
+    switch self {
+    case .clear, .copy, .sourceIn, .sourceOut, .destIn, .destAtop: true
+    default: false
+    }
+  }
 }
 
 /// What of a mask's pixels multiplies the layer that it masks.
@@ -60,10 +103,4 @@ public struct Shadow: Hashable, Sendable {
 
   /// Makes a shadow that isn't drawn.
   public init() {}
-}
-
-/// A filter of a layer with its sublayers: an element of `CALayer.filters`.
-public enum LayerFilter: Hashable, Sendable {
-  /// A Gaussian blur: `inputRadius` is its standard deviation in the layer's points.
-  case gaussianBlur(radius: Double)
 }

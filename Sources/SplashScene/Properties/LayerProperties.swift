@@ -43,6 +43,9 @@ public struct LayerProperties: Hashable, Sendable {
   public var shadow = Shadow()
   /// What the layer with its sublayers goes through before it is composed, the first one first.
   public var filters: [LayerFilter] = []
+  /// What becomes of what lies behind the layer within its bounds, rounded by `cornerRadius`, before the
+  /// layer is drawn on it, the first one first.
+  public var backgroundFilters: [LayerFilter] = []
   /// How the layer with its sublayers is mixed with what lies below.
   public var compositingFilter = BlendMode.normal
   /// Whether the layer with its sublayers is drawn to a bitmap, which then takes its place.
@@ -115,8 +118,29 @@ extension AnimationKeyPath {
   /// See ``Shadow/path``.
   public static let shadowPath = property("shadowPath", .path, \.shadow.path)
   /// The radius of the first Gaussian blur among the filters; none where there is no blur.
-  public static let gaussianBlurRadius = property(
-    "filters.gaussianBlur.inputRadius", .number, \.gaussianBlurRadius)
+  public static let gaussianBlurRadius = filters(.blurRadius)
+
+  /// An input of the first filter that has it among the layer's ``LayerProperties/filters``.
+  public static func filters(_ input: FilterInput) -> AnimationKeyPath {
+    filterInputs[input] ?? .opacity
+  }
+
+  /// An input of the first filter that has it among the layer's ``LayerProperties/backgroundFilters``.
+  public static func backgroundFilters(_ input: FilterInput) -> AnimationKeyPath {
+    backgroundFilterInputs[input] ?? .opacity
+  }
+
+  private static let filterInputs = Dictionary(
+    uniqueKeysWithValues: FilterInput.allCases.map {
+      ($0, property("filters.\($0.rawValue)", .number, \.filters[$0]))
+    })
+  private static let backgroundFilterInputs = Dictionary(
+    uniqueKeysWithValues: FilterInput.allCases.map {
+      ($0, property("backgroundFilters.\($0.rawValue)", .number, \.backgroundFilters[$0]))
+    })
+
+  /// Whether the property is an angle of a filter.
+  var isFilterAngle: Bool { self == .filters(.hueAngle) || self == .backgroundFilters(.hueAngle) }
   /// See ``LayerProperties/shouldRasterize``.
   public static let shouldRasterize = property("shouldRasterize", .bool, \.shouldRasterize)
   /// See ``LayerProperties/rasterizationScale``.
@@ -126,25 +150,15 @@ extension AnimationKeyPath {
 
 extension LayerProperties {
   /// The properties that can be animated, in the order in which they are listed.
-  static let animatable: [AnimationKeyPath] = [
+  static let animatable: [AnimationKeyPath] = plain + filterInputs
+
+  private static let filterInputs: [AnimationKeyPath] =
+    FilterInput.allCases.map { .filters($0) } + FilterInput.allCases.map { .backgroundFilters($0) }
+
+  private static let plain: [AnimationKeyPath] = [
     .bounds, .position, .anchorPoint, .zPosition, .anchorPointZ, .transform, .sublayerTransform,
     .doubleSided, .opacity, .hidden, .masksToBounds, .cornerRadius, .backgroundColor, .borderWidth,
     .borderColor, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath,
-    .gaussianBlurRadius, .shouldRasterize, .rasterizationScale,
+    .shouldRasterize, .rasterizationScale,
   ]
-}
-
-extension LayerProperties {
-  /// The radius of the first Gaussian blur among the filters; `nil` when there is none.
-  var gaussianBlurRadius: Double? {
-    get {
-      for case .gaussianBlur(let radius) in filters { return radius }
-      return nil
-    }
-    set {
-      let index = filters.firstIndex { if case .gaussianBlur = $0 { true } else { false } }
-      guard let index, let newValue else { return }
-      filters[index] = .gaussianBlur(radius: newValue)
-    }
-  }
 }

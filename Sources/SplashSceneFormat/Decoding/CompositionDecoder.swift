@@ -15,9 +15,10 @@ extension LayerDecoder {
       &p.shadow.path, "shadowPath", ValueType<Path>.path.orNull(),
       "The path that casts the shadow, or null for what the layer shows.")
     fields.set(
-      &p.filters, "filters",
-      ValueType<LayerFilter>.filter.list("an array of filters", count: 0...16),
-      "What is done to the layer with its sublayers, in order.")
+      &p.filters, "filters", .filters, "What is done to the layer with its sublayers, in order.")
+    fields.set(
+      &p.backgroundFilters, "backgroundFilters", .filters,
+      "What is done to what lies behind the layer within its bounds, in order.")
     fields.set(
       &p.compositingFilter, "compositingFilter", .compositingFilter,
       "How the layer is mixed with what lies below.")
@@ -34,27 +35,30 @@ extension LayerDecoder {
   }
 }
 
-extension ValueType where Value == LayerFilter {
-  fileprivate static var filter: ValueType {
-    ValueType("a filter { \"type\", \"radius\" }", .object("a filter")) { context, value in
-      guard let fields = Fields(value, of: "a filter", in: context) else { return nil }
-      let type = fields.require(
-        "type", ValueType<String>.choice([("gaussianBlur", "")]), "What the filter does.")
-      let radius = fields.read(
-        "radius", or: ["inputRadius"], .number(.closed(0, 10_000)),
-        "The standard deviation of the blur in points.", default: 10)
-      fields.finish()
-      return type.map { _ in .gaussianBlur(radius: radius) }
-    }
-  }
-}
-
 extension ValueType where Value == BlendMode {
-  /// A blend mode by its name, or by that of Core Image's filter: `multiply`, `multiplyBlendMode`.
+  /// A blend mode by its name; or by that of Core Image's filter, `multiplyBlendMode` or
+  /// `sourceInCompositing`, or of Core Graphics' or CSS' mode, `destinationOut` or `destination-out`.
   fileprivate static var compositingFilter: ValueType {
     let modes = BlendMode.allCases.map { ($0.rawValue, $0) }
-    return choice(modes + modes.map { ($0.0 + "BlendMode", $0.1) })
+    return choice(
+      modes,
+      otherNames: modes.filter { !$0.1.isPorterDuff }.map { ($0.0 + "BlendMode", $0.1) }
+        + otherNames)
   }
+
+  private static let otherNames: [(String, BlendMode)] = [
+    ("sourceOver", .normal), ("sourceOverCompositing", .normal), ("source-over", .normal),
+    ("color-dodge", .colorDodge), ("color-burn", .colorBurn), ("hard-light", .hardLight),
+    ("soft-light", .softLight), ("plus-lighter", .plusLighter), ("plusL", .plusLighter),
+    ("plus-darker", .plusDarker), ("plusD", .plusDarker),
+    ("sourceInCompositing", .sourceIn), ("source-in", .sourceIn),
+    ("sourceOutCompositing", .sourceOut), ("source-out", .sourceOut),
+    ("sourceAtopCompositing", .sourceAtop), ("source-atop", .sourceAtop),
+    ("destinationOver", .destOver), ("destination-over", .destOver),
+    ("destinationIn", .destIn), ("destination-in", .destIn),
+    ("destinationOut", .destOut), ("destination-out", .destOut),
+    ("destinationAtop", .destAtop), ("destination-atop", .destAtop),
+  ]
 }
 
 extension ValueType where Value == CornerMask {

@@ -1,7 +1,7 @@
 import SplashScene
 
 extension SceneReview {
-  /// Reviews layers that draw nothing, and shadows that are cut off.
+  /// Reviews layers that draw nothing, shadows that are cut off, and filters of what can't be seen.
   ///
   /// - Parameter layers: Layers that are drawn, and no masks.
   func reviewDrawing(of layers: [Layer]) {
@@ -15,6 +15,7 @@ extension SceneReview {
         report(.drawsNothing(layer.id), span)
       }
       reviewShadow(of: layer)
+      reviewBackdrop(of: layer)
       reviewDrawing(of: layer.sublayers)
     }
   }
@@ -41,6 +42,20 @@ extension SceneReview {
   }
 }
 
+extension SceneReview {
+  /// Reviews whether something is seen of what a layer filters behind it.
+  fileprivate func reviewBackdrop(of layer: Layer) {
+    let key = "backgroundFilters"
+    let p = layer.properties
+    guard !p.backgroundFilters.isEmpty, p.backgroundColor?.alpha == 1, p.filters.isEmpty,
+      layer.animations.isEmpty, !p.isHidden, p.compositingFilter == .normal,
+      places.has(key, layer.id), !places.varies(layer.id, [key, "backgroundColor"]),
+      let span = places.span(of: layer.id, [key])
+    else { return }
+    report(.hiddenBackdrop(layer.id), span)
+  }
+}
+
 extension Layer {
   /// Whether nothing of the layer will ever be seen, for there is nothing of it.
   fileprivate var drawsNothing: Bool {
@@ -48,6 +63,7 @@ extension Layer {
     return sublayers.isEmpty && mask == nil && animations.isEmpty && !properties.isHidden
       && (properties.backgroundColor?.alpha ?? 0) == 0 && properties.borderWidth == 0
       && properties.shadow.opacity == 0 && properties.filters.isEmpty
+      && properties.backgroundFilters.isEmpty && !properties.compositingFilter.isUnbounded
   }
 
   /// Whether all that the layer draws is within a rectangle of its superlayer.
@@ -69,6 +85,11 @@ extension Problem {
     doubt(
       "the layer \(quoted(id)) draws nothing: it has no content, no background, no border"
         + " and no sublayers; give it one of them, or leave it out")
+  }
+  static func hiddenBackdrop(_ id: String) -> Problem {
+    doubt(
+      "nothing is seen of the \"backgroundFilters\" of the layer \(quoted(id)): its background is opaque;"
+        + " give it a translucent one")
   }
   static func shadowCutOff(_ id: String, by key: String) -> Problem {
     doubt(

@@ -96,7 +96,10 @@ struct Visibility {
 
   /// Why nothing of a layer's own can be seen; `nil` when something may be, or there is nothing.
   private func reason(_ properties: LayerProperties, _ projection: Projection) -> Reason? {
-    if properties.opacity == 0 { return .transparent }
+    if properties.opacity == 0 {
+      // It leaves nothing of what lies below.
+      return properties.compositingFilter.isUnbounded ? nil : .transparent
+    }
     // What is drawn within the bounds, and no shadow or blur beyond them.
     guard properties.drawsWithinBounds else { return nil }
     let bounds = properties.bounds
@@ -143,7 +146,9 @@ struct Visibility {
 extension LayerProperties {
   /// Whether something is drawn, all of it within the bounds.
   var drawsWithinBounds: Bool {
-    guard shadow.opacity == 0, filters.isEmpty else { return false }
+    guard shadow.opacity == 0, filters.isEmpty, backgroundFilters.isEmpty,
+      !compositingFilter.isUnbounded
+    else { return false }
     return content.drawn?.staysWithinBounds ?? ((backgroundColor?.alpha ?? 0) > 0)
   }
 }

@@ -30,6 +30,7 @@ extension Visibility {
       let isPlain =
         properties.opacity == 1 && properties.compositingFilter == .normal
         && properties.filters.isEmpty && layer.mask == nil && !properties.masksToBounds
+        && !layer.isCutBySublayers
       if isPlain {
         findOccluders(in: layer.sublayers, inner, &occluders)
       } else {
@@ -38,7 +39,7 @@ extension Visibility {
       }
       let cuts = properties.masksToBounds && properties.opacity == 1
       if isPlain
-        || cuts && layer.mask == nil && properties.filters.isEmpty
+        || cuts && layer.mask == nil && properties.filters.isEmpty && !layer.isCutBySublayers
           && properties.compositingFilter == .normal,
         occluders.count < Self.maximumOccluders,
         properties.isOpaqueRectangle, projection.keepsRectangles
@@ -50,11 +51,18 @@ extension Visibility {
 }
 
 extension EvaluatedLayer {
+  /// Whether a sublayer may make holes in what the layer draws.
+  fileprivate var isCutBySublayers: Bool {
+    sublayers.contains {
+      $0.isInstance ? $0.isCutBySublayers : $0.compositingFilter.isPorterDuff
+    }
+  }
+
   /// Whether a pixel may be drawn by the layer or a layer in it.
   var drawsSomething: Bool {
     let p = properties
     guard !p.isHidden, p.opacity > 0 else { return false }
-    return p.drawsOwnPixels || nested != nil || transition != nil
+    return p.drawsOwnPixels || !p.backgroundFilters.isEmpty || nested != nil || transition != nil
       || sublayers.contains(where: \.drawsSomething)
   }
 }

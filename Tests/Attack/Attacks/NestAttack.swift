@@ -134,7 +134,7 @@ private struct NestMaker {
   }
 
   private mutating func property() -> (String, String) {
-    switch random.below(16) {
+    switch random.below(18) {
     case 0: ("bounds", numbers(random.pick([2, 4])))
     case 1: ("position", numbers(2))
     case 2: ("transform", transform())
@@ -147,9 +147,16 @@ private struct NestMaker {
     case 9: ("filters", "[{ \"type\": \"gaussianBlur\", \"radius\": \(tame()) }]")
     case 10: ("shadowRadius", tame())
     case 11: ("shadowOpacity", "0.5")
-    case 12: ("compositingFilter", random.pick(["\"multiply\"", "\"screen\"", "\"overlay\""]))
+    case 12:
+      (
+        "compositingFilter",
+        random.pick(["\"multiply\"", "\"screen\"", "\"destIn\"", "\"destOut\""])
+      )
     case 13: ("masksToBounds", "true")
     case 14: ("anchorPointZ", number())
+    case 15: ("backgroundFilters", "[{ \"type\": \"gaussianBlur\", \"radius\": \(tame()) }]")
+    case 16:
+      ("filters", "[{ \"type\": \"pixellate\", \"scale\": \(tame()) }, { \"type\": \"sepia\" }]")
     default: ("opacity", random.pick(["0.5", "5e-324", "1"]))
     }
   }

@@ -220,7 +220,10 @@ private typealias Affine = SplashScene.AffineTransform
   private func properties(for keyPath: AnimationKeyPath) -> LayerProperties {
     LayerProperties {
       $0.shadow.path = Path()
-      $0.filters = [.gaussianBlur(radius: 2)]
+      $0.filters =
+        [.gaussianBlur(radius: 2), .pixellate(scale: 2, center: nil)]
+        + ColorFilter.allCases.map { .color($0, amount: 0.5) }
+      $0.backgroundFilters = $0.filters
       switch keyPath.layerKinds.first {
       case .image: $0.content = .image(ImageContent(contents: nil))
       case .video:

@@ -1,0 +1,92 @@
+import SplashPixels
+import SplashScene
+
+/// What lies below a group, after effects: a copy of the pixels that were drawn before the group, taken
+/// when all of them are there.
+final class Backdrop {
+  /// The pixels that the group shows of it.
+  let shown: PixelBounds
+  /// Those that have a share in them, also beyond the canvas.
+  private let area: PixelBounds
+  private let effects: [DisplayList.Effect]
+  private let canvas: PixelBounds
+  /// Whether the pixels beyond the canvas are its mirror image, not transparent.
+  private let mirrorsEdges: Bool
+  /// The pixels, while the group is drawn.
+  private(set) var source: PixelSource?
+  /// Whether all pixels that are shown are opaque.
+  private(set) var isOpaque = false
+
+  /// - Parameters:
+  ///   - reach: Where things count.
+  ///   - mirrorsEdges: Whether the canvas goes on beyond its edges, as its mirror image.
+  init?(
+    _ effects: [DisplayList.Effect], shown: PixelBounds, canvas: PixelBounds, reach: Rect,
+    mirrorsEdges: Bool
+  ) {
+    let whole = effects.reversed().reduce(shown.rect) { $1.source(of: $0) }
+    let near = PixelBounds(enclosing: reach)
+    guard !shown.isEmpty,
+      let area = shown.grown(
+        towards: PixelBounds(enclosing: whole).intersection(near),
+        pixels: Offscreen.maximumPixels, side: Offscreen.maximumSide)
+    else { return nil }
+    (self.shown, self.area, self.canvas, self.mirrorsEdges) = (shown, area, canvas, mirrorsEdges)
+    let way = Point(Double(-area.left), Double(-area.top))
+    self.effects = effects.map { $0.moved(by: way) }
+  }
+
+  /// The pixels of the canvas that have a share in what is shown, or are covered by it.
+  var read: PixelBounds { area.intersection(canvas) }
+
+  /// Takes the pixels from a surface, which holds everything drawn before the group.
+  func take(from surface: Surface, _ kernels: Kernels) {
+    let (width, height) = (area.right - area.left, area.bottom - area.top)
+    let pixmap = Pixmap(width: width, height: height)
+    // Columns of the surface are copied together; others may be there as mirror images.
+    let inside = area.intersection(surface.bounds).columns
+    let others = (area.left..<area.right).compactMap { x -> (Int, Int)? in
+      let column = place(x, canvas.right)
+      let isMirrored = !inside.contains(x) && surface.bounds.columns.contains(column)
+      return isMirrored ? (x - area.left, column) : nil
+    }
+    for y in 0..<height {
+      let target = unsafe pixmap.row32(y)
+      unsafe target.update(repeating: 0, count: width)
+      let row = place(area.top + y, canvas.bottom)
+      guard surface.bounds.rows.contains(row) else { continue }
+      if !inside.isEmpty {
+        unsafe (target + (inside.lowerBound - area.left)).update(
+          from: surface.pixel(inside.lowerBound, row), count: inside.count)
+      }
+      for (x, column) in others { unsafe target[x] = surface.pixel(column, row).pointee }
+    }
+    var painter = EffectPainter(
+      pixmap, drawn: PixelBounds(left: 0, top: 0, right: width, bottom: height), kernels: kernels)
+    for effect in effects { painter.apply(effect) }
+    source = PixelSource(pixmap: pixmap, left: area.left, top: area.top, alpha: 255)
+    isOpaque = (shown.top..<shown.bottom).allSatisfy { y in
+      var all: UInt32 = .max
+      let row = unsafe pixmap.row32(y - area.top) + (shown.left - area.left)
+      for x in 0..<(shown.right - shown.left) { all &= unsafe row[x] }
+      return all >> 24 == 255
+    }
+  }
+
+  /// Lets the pixels go.
+  func release() { source = nil }
+
+  /// Where a pixel is taken from along an axis of `length` pixels; −1 if nothing is there.
+  private func place(_ pixel: Int, _ length: Int) -> Int {
+    if (0..<length).contains(pixel) { return pixel }
+    guard mirrorsEdges, length > 0 else { return -1 }
+    let period = 2 * length
+    let rest = ((pixel % period) + period) % period
+    return rest < length ? rest : period - 1 - rest
+  }
+}
+
+extension PixelBounds {
+  fileprivate var columns: Range<Int> { isEmpty ? 0..<0 : left..<right }
+  fileprivate var rows: Range<Int> { isEmpty ? 0..<0 : top..<bottom }
+}

@@ -1,0 +1,130 @@
+import SplashPixels
+import SplashScene
+
+extension BandPainter {
+  /// Multiplies a surface, which lies in a band, by the mask that was drawn on `own`.
+  func multiply(_ surface: Surface, by own: Surface, _ how: PreparedFrame.Masking) {
+    let area = surface.bounds
+    let width = area.right - area.left
+    for y in area.top..<area.bottom {
+      let (target, pixels) = unsafe (surface.pixel(area.left, y), own.pixel(area.left, y))
+      if how == .alpha {
+        unsafe kernels.scaleBySourceAlpha(target, pixels, count: width)
+        continue
+      }
+      switch how.mode {
+      case .alpha: unsafe kernels.sourceAlpha(plane, pixels, count: width)
+      case .luminance: for x in 0..<width { unsafe plane[x] = luminance(pixels[x]) }
+      }
+      if how.isInverted { for x in 0..<width { unsafe plane[x] = ~plane[x] } }
+      unsafe kernels.scaleMask(target, count: width, mask: plane)
+    }
+  }
+
+  /// Makes the pixels transparent that lie outside of `bounds`: what is left where a group isn't that is
+  /// composed in an unbounded mode.
+  func clear(_ surface: Surface, outside bounds: PixelBounds) {
+    let area = surface.bounds
+    let kept = area.intersection(bounds)
+    func clear(_ columns: Range<Int>, _ y: Int) {
+      unsafe kernels.fill(surface.pixel(columns.lowerBound, y), count: columns.count, color: 0)
+    }
+    for y in area.top..<area.bottom {
+      if kept.isEmpty || y < kept.top || y >= kept.bottom {
+        clear(area.left..<area.right, y)
+      } else {
+        clear(area.left..<kept.left, y)
+        clear(kept.right..<area.right, y)
+      }
+    }
+  }
+
+  /// Composes what a group has drawn on a buffer of its own, which lies in `band`, over the surface.
+  func compose(
+    _ own: Surface, _ group: PreparedFrame.Group, on surface: Surface, _ band: Band,
+    _ edges: EdgeTable
+  ) {
+    let area = own.bounds
+    let width = area.right - area.left
+    switch group.clips.count {
+    case 0:
+      for y in area.top..<area.bottom {
+        let span = CoverageSpan(start: area.left, end: area.right, coverage: 255)
+        unsafe over(span, own.pixel(area.left, y), group.opacity, surface, y, group.blendMode)
+      }
+    case 1 where !group.blendMode.isUnbounded:
+      coverage.forEachRow(of: group.clips[0], in: area, band: band, edges: edges) {
+        y, spans in
+        for i in 0..<spans.count {
+          let span = spans[i]
+          unsafe over(span, own.pixel(span.start, y), group.opacity, surface, y, group.blendMode)
+        }
+      }
+    default:
+      unsafe forEachRowOfClips(of: group, in: area, band, edges) { y, mask in
+        let (target, pixels) = unsafe (surface.pixel(area.left, y), own.pixel(area.left, y))
+        if group.blendMode == .normal {
+          unsafe kernels.overMask(target, pixels, count: width, mask: mask)
+        } else {
+          unsafe blend(target, pixels, width, group.blendMode, 255, mask)
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with every row of `area` and, for each pixel of it, the product of the group's opacity
+  /// and the coverages of its clips.
+  func forEachRowOfClips(
+    of group: PreparedFrame.Group, in area: PixelBounds, _ band: Band, _ edges: EdgeTable,
+    _ body: (Int, UnsafePointer<UInt8>) -> Void
+  ) {
+    let width = area.right - area.left
+    unsafe plane.update(repeating: group.opacity, count: width * (area.bottom - area.top))
+    for clip in group.clips { multiplyPlane(by: clip, area, band, edges) }
+    for y in area.top..<area.bottom { unsafe body(y, plane + (y - area.top) * width) }
+  }
+
+  /// Calls `body` with a transparent surface of some pixels of the band.
+  func withBuffer(_ bounds: PixelBounds, _ body: (Surface) -> Void) {
+    pool.withSurface(bounds, kernels, body)
+  }
+
+  /// Multiplies the plane, which spans `area`, by the coverage of `clip`.
+  private func multiplyPlane(
+    by clip: PreparedOutline, _ area: PixelBounds, _ band: Band, _ edges: EdgeTable
+  ) {
+    let width = area.right - area.left
+    // The rows up to the one that is read are done.
+    var done = area.top
+    func clear(to y: Int) {
+      unsafe (plane + (done - area.top) * width).update(repeating: 0, count: (y - done) * width)
+      done = y
+    }
+    coverage.forEachRow(of: clip, in: area, band: band, edges: edges) { y, spans in
+      clear(to: y)
+      let line = unsafe plane + (y - area.top) * width - area.left
+      var x = area.left
+      for i in 0..<spans.count {
+        let span = spans[i]
+        unsafe (line + x).update(repeating: 0, count: span.start - x)
+        if span.coverage == CoverageSpan.varying {
+          unsafe kernels.maskMultiply(
+            line + span.start, coverage.mask + span.start, count: span.end - span.start)
+        } else if span.coverage < 255 {
+          unsafe kernels.maskScale(
+            line + span.start, count: span.end - span.start, alpha: UInt8(span.coverage))
+        }
+        x = span.end
+      }
+      unsafe (line + x).update(repeating: 0, count: area.right - x)
+      done = y + 1
+    }
+    clear(to: area.bottom)
+  }
+}
+
+/// The luminance of a premultiplied pixel, rounded to nearest: 0.2126, 0.7152 and 0.0722 in 1/65536.
+private func luminance(_ pixel: UInt32) -> UInt8 {
+  let sum = 13_933 * (pixel & 255) + 46_871 * (pixel >> 8 & 255) + 4_732 * (pixel >> 16 & 255)
+  return UInt8((sum + 32_768) >> 16)
+}

@@ -1,0 +1,75 @@
+import SplashScene
+
+/// The operators of T. Porter and T. Duff, "Compositing Digital Images", SIGGRAPH 1984, on premultiplied
+/// pixels: the sum of source and backdrop, each times a share that the other's alpha gives.
+///
+/// The sums are exact and rounded once.
+enum PorterDuff {
+  /// What of a picture stays, by the alpha of the other.
+  enum Share {
+    case none, all
+    /// Where the other one is.
+    case inside
+    /// Where the other one isn't.
+    case outside
+
+    /// The share in 1/`unit` for an alpha in the same unit.
+    @inline(__always)
+    func weight(_ alpha: UInt32, unit: UInt32) -> UInt32 {
+      switch self {
+      case .none: 0
+      case .all: unit
+      case .inside: alpha
+      case .outside: unit - alpha
+      }
+    }
+  }
+
+  /// Composes pixels with pixels.
+  ///
+  /// - Parameters:
+  ///   - target: The backdrop, which takes the result.
+  ///   - source: As many pixels.
+  ///   - coverage: The factor of the source, 0…255, for a pixel of it.
+  ///   - sourceShare: What of the source stays.
+  ///   - backdropShare: What of the backdrop stays.
+  @inline(__always)
+  static func compose(
+    _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, count: Int,
+    coverage: (Int) -> UInt8, _ sourceShare: Share, _ backdropShare: Share
+  ) {
+    for i in 0..<count {
+      let (pixel, below) = unsafe (source[i], target[i])
+      let factor = UInt32(coverage(i))
+      let sourceWeight = factor * sourceShare.weight(below >> 24, unit: 255)
+      let backdropWeight = backdropShare.weight(factor * (pixel >> 24), unit: 65_025)
+      @inline(__always) func byte(_ shift: UInt32) -> UInt32 {
+        let sum = (pixel >> shift & 255) * sourceWeight + (below >> shift & 255) * backdropWeight
+        return min((sum + 32_512) / 65_025, 255) << shift
+      }
+      unsafe target[i] = byte(0) | byte(8) | byte(16) | byte(24)
+    }
+  }
+
+  /// Adds up how dark pixels are: of premultiplied components, `min(1, αs + αb) − (αs − s) − (αb − b)`,
+  /// at least 0, which is Core Graphics' `max(0, 1 − (1 − b) − (1 − s))` where both are opaque.
+  @inline(__always)
+  static func darken(
+    _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, count: Int,
+    coverage: (Int) -> UInt8
+  ) {
+    for i in 0..<count {
+      let (pixel, below) = unsafe (source[i], target[i])
+      let factor = UInt32(coverage(i))
+      let (sourceAlpha, backdropAlpha) = (product(pixel >> 24, factor), below >> 24)
+      let sum = sourceAlpha + backdropAlpha
+      let alpha = min(sum, 255)
+      // What the alphas lose by their limit, the colours lose too.
+      @inline(__always) func byte(_ shift: UInt32) -> UInt32 {
+        let colors = product(pixel >> shift & 255, factor) + (below >> shift & 255)
+        return min(colors - min(colors, sum - alpha), alpha) << shift
+      }
+      unsafe target[i] = byte(0) | byte(8) | byte(16) | alpha << 24
+    }
+  }
+}

@@ -1,0 +1,9 @@
+extension PreparedFrame {
+  /// For each group that shows what lies below it, the pixels that it reads or changes.
+  var backdropBounds: [PixelBounds] {
+    backdrops.compactMap { step, backdrop in
+      guard case .beginGroup(let group) = steps[step] else { return nil }
+      return backdrop.read.union(group.reach(canvas))
+    }
+  }
+}

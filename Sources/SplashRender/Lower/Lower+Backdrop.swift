@@ -1,0 +1,56 @@
+import SplashRaster
+import SplashScene
+
+extension Lowering {
+  /// Adds a layer that filters what lies behind it, as the group `group`: its shadow, what lies behind its
+  /// bounds after the filters, its body above, and all of that cut by its mask.
+  ///
+  /// The shadow is cast by the bounds, unless there is a path: the filtered backdrop hides the part that
+  /// lies below it.
+  mutating func appendGlass(
+    _ layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace, as group: DisplayList.Group
+  ) -> Rect {
+    let p = layer.properties
+    var group = group
+    if layer.mask != nil {
+      group.maskMode = p.maskMode
+      group.invertsMask = p.invertsMask
+    }
+    let bounds = roundedBounds(p)
+    if p.masksToBounds { group.clips = [.init(bounds, matrix)] }
+    // In perspective, effects are as large as in the layer's middle.
+    let local = matrix.linearized(at: p.bounds.center)
+    let filters = p.filters.effects(local, in: p.bounds)
+    let backdrop = DisplayList.Paint.backdrop(p.backgroundFilters.effects(local, in: p.bounds))
+    let shadow = DisplayList.Shadow(p.shadow, tint, local)
+    return append(
+      group, within: p.masksToBounds ? matrix.boundingBox(of: p.bounds) : nil, isolates: true,
+      mask: layer.mask, in: LayerSpace(plane: matrix, isFlipped: inner.isFlipped)
+    ) { lowering in
+      var touched = Rect.zero
+      if let shadow {
+        touched = lowering.append(
+          shadow, of: p.shadow.path.map { .path($0, .nonZero) } ?? bounds, matrix)
+      }
+      touched = touched.union(
+        lowering.fillBackdrop(backdrop, bounds, matrix, of: p))
+      return touched.union(
+        lowering.append(.init(effects: filters)) {
+          $0.appendBody(of: layer, matrix, inner, clipsContents: false)
+        })
+    }
+  }
+
+  /// Fills a layer's bounds with what lies behind them. Where the group is cut to the bounds, its edge is
+  /// the clip's, and counts once.
+  private mutating func fillBackdrop(
+    _ paint: DisplayList.Paint, _ bounds: DisplayList.Geometry, _ matrix: Projection,
+    of p: LayerProperties
+  ) -> Rect {
+    guard p.masksToBounds else { return fill(bounds, paint, matrix) }
+    let box = matrix.boundingBox(of: p.bounds).intersection(visible)
+    guard !box.isEmpty else { return .zero }
+    append(.fill(.init(.everything, AffineTransform.identity), paint, opacity: 1))
+    return box
+  }
+}
