@@ -182,6 +182,18 @@ import Testing
       ])
   }
 
+  @Test func `A parameter may be called time, and is hidden in functions`() throws {
+    let scene = try resolved(
+      """
+      { \(head), "params": { "time": { "type": "number", "default": 7 } }, "let": { "step": 2 },
+        "layers": [{ "id": "a", "zPosition": "= time + step", "animations": [
+          { "type": "function", "keyPath": "cornerRadius", "value": "= time" } ] }] }
+      """
+    ).scene
+    #expect(try layer(scene, at: 0.5).zPosition == 9)
+    #expect(try layer(scene, at: 0.5).cornerRadius == 0.5)
+  }
+
   @Test func `Several threads get the same values`() async throws {
     let scene = try scene(
       #"""

@@ -149,7 +149,9 @@ extension Context {
 extension Context {
   /// What `name` stands for in the expression `string`.
   func lookup(_ name: String, in string: SyntaxString) -> VariableLookup {
-    guard let names = scope.names else { return scope.lookup(name) }
+    // In functions, nothing hides the time.
+    let isOfMoment = scope.moment != nil && MomentScope.names.contains(name)
+    guard let names = scope.names, !isOfMoment else { return scope.lookup(name) }
     if let named = names[name] { return scalar(of: named, name, at: string.span) }
     if let dot = name.lastIndex(of: "."), let named = names[String(name[..<dot])] {
       return scalar(

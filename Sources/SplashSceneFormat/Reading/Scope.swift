@@ -132,7 +132,7 @@ struct Scope {
     sceneNames.filter(isIdentifier)
     + [
       "screen", "parent", "position", "bounds", "anchorPoint", "sibling", "instance", "unit",
-      "step", "time", "animation", "animations", "true", "false",
+      "animations", "true", "false",
     ]
 
   /// Whether a named value can't have a name, because the variables that have it, or parts of it,
@@ -166,7 +166,9 @@ struct Scope {
     case _ where StepScope.names.contains(name):
       guard let step else { return .unavailable("only the \"repeat\" of a path has it") }
       return .value(.number(Double(name == "step.index" ? step.index : step.count)))
-    case _ where MomentScope.names.contains(name):
+    // Elsewhere, a parameter may be called "time".
+    case _
+    where MomentScope.names.contains(name) && (moment != nil || scene.parameters[name] == nil):
       guard let moment, let value = MomentScope.value(of: name, at: moment.moment) else {
         return .unavailable("only the value of a function has it")
       }
