@@ -7,7 +7,7 @@ SWIFT   ?= swift
 
 PROGRAM := .build/release/splashrender
 SCENES  := $(wildcard scenes/*/scene.json)
-OTHERS  := $(wildcard scenes/content/*.json) scenes/pop-transition/herb.json scenes/fade-transition/expand.json
+OTHERS  := $(wildcard scenes/content/*.json scenes/ports/*.json) scenes/pop-transition/herb.json scenes/fade-transition/expand.json
 
 # See the file in that folder.
 export PKG_CONFIG_PATH := $(CURDIR)/Sources/System/pkgconfig:$(PKG_CONFIG_PATH)

@@ -50,6 +50,21 @@ import Testing
     #expect(pictures.count == 4)
   }
 
+  @Test(
+    arguments: [
+      "cube", "elastic-pull", "hero", "ring", "shimmer", "skeleton", "typing", "wave",
+    ])
+  func `what was ported from code is drawn without a warning, and moves`(name: String) throws {
+    let folder = try Folder()
+    let path = Folder.project.appendingPathComponent("scenes/ports/\(name).json").path
+    let outcome = try Program.run(
+      [path, "--strict", "--scale", "0.5", "--fps", "4", "-o", "f-%03d.png"], in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+    let frames = Set(try folder.names.map { try Data(contentsOf: folder[$0]) })
+    #expect(frames.count >= 4)
+  }
+
   @Test func `the card speaks the language of its parameters`() throws {
     let folder = try Folder()
     let path = Self.folder.appendingPathComponent("parameters.json").path

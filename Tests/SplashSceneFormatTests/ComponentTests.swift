@@ -143,7 +143,8 @@ import Testing
   }
 
   @Test func `Mistakes of components are told where they are`() {
-    let use = #"{ "type": "component", "component": "c" }"#
+    let use = #"{ "type": "component", "component": «"c"» }"#
+    let right = #"{ "type": "component", "component": "c" }"#
     expectErrors(
       wrong(use, components: #""components": { "c": «{» "params": {} } }"#),
       "\"layers\" of a component is missing", "there is no component \"c\"")
@@ -155,10 +156,10 @@ import Testing
         "{}",
         components:
           #""components": { "c": { "params": { «"pi"»: { "type": "number" } }, "layers": [] } }"#),
-      "\"pi\" is a name of the format")
+      "\"pi\" already means something in expressions")
     expectErrors(
       wrong(
-        use,
+        right,
         components:
           #""components": { "c": { "layers": [{ "type": "component", "component": «"c"» }] } }"#),
       "the component \"c\" would contain itself: c → c")
@@ -171,6 +172,6 @@ import Testing
       "there is a component \"c\" already: p.json:1", assets: assets)
     expectErrors(
       "{ \(head), \"include\": [«\"none.json\"»], \"layers\": [] }",
-      "the file of components \"none.json\" doesn't exist")
+      "there is no file of components \"none.json\"")
   }
 }

@@ -26,7 +26,7 @@ import Testing
 
   @Test func `Named arrays and parameters are lists`() throws {
     #expect(
-      try number("= sizes[2] + sum(sizes)", head: #", "let": { "n": 2, "sizes": [1, "= n", 3] }"#)
+      try number("= sizes[2] + sum(sizes)", head: #", "let": [{ "n": 2 }, { "sizes": [1, "= n", 3] }]"#)
         == 9)
     #expect(
       try number(
@@ -89,6 +89,6 @@ import Testing
     expectErrors(layer("= «l» + 1"), "this is a list of 2")
     expectErrors(layer("= «3»[0]"), "this is a number")
     expectErrors(layer("= [1, 2«»"), "\"]\" is missing before the end of the expression")
-    expectErrors(layer("= sum([1, «'a'»])"), "this is a string")
+    expectErrors(layer("= sum(«[1, 'a']»)"), "this is a string")
   }
 }

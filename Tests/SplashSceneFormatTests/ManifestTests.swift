@@ -137,8 +137,45 @@ private func findings(
     #expect(findings(#"{ "rows": [] }"#) == ["1:11: there are no rows"])
     #expect(findings(#"{ "rows": [ {} ] }"#) == ["1:13: the row has no scene"])
     #expect(findings(#"{ "scene": "s", "rows": [ {} ] }"#) == ["1:27: the row has no output"])
-    #expect(findings(#"{ "scene": "s" }"#) == [#"1:1: "rows" of a manifest is missing"#])
+    #expect(
+      findings(#"{ "scene": "s" }"#) == [#"1:1: "rows" or "tables" of a manifest is missing"#])
     #expect(findings("{ \"rows\": [\n{ \"a\": } ] }") == [#"2:8: "}" is not a value"#])
+  }
+
+  @Test func `Tables are multiplied, the last one fastest, and filtered`() throws {
+    let text = #"""
+      { "scene": "a.json", "output": "{locale}-{device}.mp4", "params": { "all": 1 },
+        "tables": [ [ { "locale": "en", "options": { "fps": 10 } }, { "locale": "de" } ],
+          [ { "device": "phone" }, { "device": "watch", "params": { "small": true } } ] ],
+        "where": "= locale == 'en' || device != 'watch' && all == 1" }
+      """#
+    let rows = try rows(text)
+    #expect(
+      rows.map { $0.outputs.map(\.description) } == [
+        ["en-phone.mp4"], ["en-watch.mp4"], ["de-phone.mp4"],
+      ])
+    #expect(rows.map(\.number) == [1, 2, 3])
+    #expect(rows.map { $0.options["fps"] } == ["10", "10", nil])
+    #expect(ManifestKind.isManifest(Array(text.utf8)))
+  }
+
+  @Test func `Mistakes of tables are told where they are`() {
+    #expect(
+      findings(#"{ "scene": "s", "output": "o", "tables": [[{ "a": 1 }], [{ "a": 2 }]] }"#)
+        == [#"1:60: "a" is a value of another table, too"#])
+    #expect(
+      findings(#"{ "scene": "s", "output": "o", "rows": [], "tables": [[{}]] }"#)
+        == [#"1:32: "rows" can't be given together with "tables""#])
+    #expect(
+      findings(#"{ "scene": "s", "output": "{a}", "rows": [{ "a": 1 }], "where": "= b > 1" }"#)
+        == [#"1:68: there is no variable or parameter "b""#])
+    #expect(
+      findings(#"{ "scene": "s", "output": "{a}", "rows": [{ "a": 1 }], "where": true }"#).count
+        == 1)
+    let table = "[" + Array(repeating: "{}", count: 400).joined(separator: ",") + "]"
+    #expect(
+      findings("{ \"scene\": \"s\", \"output\": \"o\", \"tables\": [\(table), \(table)] }")
+        .first?.contains("rows") == true)
   }
 
   @Test func `Rows stand one after the other in JSON lines`() throws {

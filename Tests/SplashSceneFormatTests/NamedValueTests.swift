@@ -41,7 +41,7 @@ import Testing
     expectErrors(
       SplashSceneFormatTests.scene(
         layer: "\"let\": { \"p\": [1, 2] }, \"zPosition\": \"= 2 * «p»\""),
-      "\"p\" can't be used here: it is an array of 2, which can only be used as a whole")
+      "this is a list of 2")
   }
 
   @Test func `A whole value stands wherever a value of its type can`() throws {

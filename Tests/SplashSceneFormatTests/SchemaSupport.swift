@@ -47,6 +47,7 @@ final class SchemaCheck {
     ("can't be a function of time", "a key path that belongs to values of another key"),
     ("the keyframe ends at", "sums of numbers"),
     ("there is no component", "names refer to one another"),
+    ("of the component \"row\" is missing", "names refer to one another"),
     ("has no parameter", "names refer to one another"),
     ("can't be animated by keyframes", "a key path of blocks without keyframes"),
     ("is used twice", "ids refer to one another"),
@@ -240,7 +241,10 @@ struct SchemaSpecimen: CustomTestStringConvertible {
       SchemaSpecimen(
         "a layer", "scene", ["type": #""scene""#, "scene": #""sub.json""#], in: layer),
       SchemaSpecimen(
-        "a component", "", ["layers": "[]"], in: #"{ \#(head), "components": { "c": … } }"#),
+        "a component", "", ["layers": "[]"],
+        in: #"""
+          { \#(head), "components": { "c": … }, "layers": [{ "type": "component", "component": "c" }] }
+          """#),
       SchemaSpecimen(
         "a component's parameter", "", ["type": #""number""#],
         in: #"{ \#(head), "components": { "c": { "params": { "p": … }, "layers": [] } } }"#),

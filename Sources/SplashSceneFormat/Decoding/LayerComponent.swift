@@ -109,6 +109,7 @@ extension TemplateParameter {
     let standard = fields.declaredMember(
       "default", "a value of the parameter's type", .anything,
       "The value where a layer gives none; if there is none, each layer must give one.")
+    for kind in Kind.allCases { fields.declare(.of(componentParameterOf: kind)) }
     fields.finish()
     guard let kind else { return nil }
     if kind == .choice, choices == nil, !fields.has("choices") {
@@ -272,5 +273,24 @@ extension Problem {
   fileprivate static func componentCycle(_ names: [String]) -> Problem {
     Problem(
       "the component \(quoted(names[0])) would contain itself: \(names.joined(separator: " → "))")
+  }
+}
+
+extension KeyRule {
+  /// What the declaration of a component's parameter of a type may say.
+  fileprivate static func of(componentParameterOf kind: TemplateParameter.Kind) -> KeyRule {
+    var properties: [Schema.Member] = []
+    var members: [Schema.Member] = []
+    if kind == .choice {
+      members = [Schema.Member("required", ["choices"])]
+    } else {
+      properties.append(Schema.Member("choices", false))
+    }
+    if kind != .number {
+      properties += [Schema.Member("min", false), Schema.Member("max", false)]
+    }
+    return .when(
+      "type", [kind.rawValue], .object([Schema.Member("properties", .object(properties))] + members)
+    )
   }
 }
