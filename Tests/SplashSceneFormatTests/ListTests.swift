@@ -25,8 +25,9 @@ import Testing
   }
 
   @Test func `Named arrays and parameters are lists`() throws {
+    let named = #", "let": [{ "n": 2 }, { "sizes": [1, "= n", 3] }]"#
     #expect(
-      try number("= sizes[2] + sum(sizes)", head: #", "let": [{ "n": 2 }, { "sizes": [1, "= n", 3] }]"#)
+      try number("= sizes[2] + sum(sizes)", head: named)
         == 9)
     #expect(
       try number(
