@@ -213,6 +213,7 @@ extension JSON {
     case .colors(let colors): self = .array(colors.map { numbers($0.components) })
     case .transform(let t): self = numbers(t.rows)
     case .bool(let v): self = .bool(v)
+    case .text(let text): self = .string(text.string)
     case .image(let image): self = image.map { .path($0.path) } ?? .null
     case .crossfade(let crossfade): self = crossfade.nearer.map { .path($0.path) } ?? .null
     case .path: return nil

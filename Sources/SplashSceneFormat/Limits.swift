@@ -28,6 +28,8 @@ enum Limits {
   static let textBytes = 64 << 10
   /// The glyphs of all texts of a scene, those of nested scenes included.
   static let glyphs = 100_000
+  /// How many different texts the layers of a scene show in turn.
+  static let setStrings = 10_000
   /// How many font files a scene names.
   static let fonts = 64
   /// How many sounds a scene has.

@@ -125,3 +125,16 @@ extension AnimatableType where Value == ImageContent {
       })
   }
 }
+
+extension AnimatableType where Value == TextContent {
+  /// What a text layer says.
+  static var setString: Self {
+    Self(
+      .text,
+      get: { .text(SetString($0.string, artwork: $0.artwork, offset: $0.offset)) },
+      set: { content, value in
+        guard case .text(let text) = value else { return }
+        (content.string, content.artwork, content.offset) = (text.string, text.artwork, text.offset)
+      })
+  }
+}

@@ -12,6 +12,7 @@ extension AnimatableValue {
     case .transform: .transform
     case .path: .path
     case .bool: .bool
+    case .text: .text
     case .image, .crossfade: .image
     }
   }
@@ -88,7 +89,7 @@ extension AnimatableValue {
     case .rect(let r): [r.minX, r.minY, r.width, r.height]
     case .color(let c): c.components
     case .colors(let colors): colors.flatMap(\.components)
-    case .transform, .path, .bool, .image, .crossfade: nil
+    case .transform, .path, .bool, .text, .image, .crossfade: nil
     }
   }
 
@@ -104,7 +105,7 @@ extension AnimatableValue {
     case .colors:
       .colors(
         stride(from: 0, to: v.count, by: 4).map { Color(v[$0], v[$0 + 1], v[$0 + 2], v[$0 + 3]) })
-    case .transform, .path, .bool, .image, .crossfade: self
+    case .transform, .path, .bool, .text, .image, .crossfade: self
     }
   }
 }

@@ -23,6 +23,8 @@ public enum AnimatableValue: Hashable, Sendable {
   indirect case path(Path)
   /// A switch.
   case bool(Bool)
+  /// A text.
+  indirect case text(SetString)
   /// A picture, or none.
   indirect case image(ImageReference?)
   /// Something between two pictures: of the same kind as pictures.
@@ -50,6 +52,8 @@ public enum AnimatableValue: Hashable, Sendable {
     case path
     /// See ``AnimatableValue/bool(_:)``.
     case bool
+    /// See ``AnimatableValue/text(_:)``.
+    case text
     /// See ``AnimatableValue/image(_:)``.
     case image
   }

@@ -27,6 +27,8 @@ extension TextContent: DrawnContent {
 }
 
 extension AnimationKeyPath {
+  /// See ``TextContent/string``: the text as it is set.
+  public static let string = property("string", of: [.text], .setString, \.text, \.self)
   /// See ``TextContent/foregroundColor``.
   public static let foregroundColor = property(
     "foregroundColor", of: [.text], .color, \.text, \.foregroundColor)
@@ -34,7 +36,7 @@ extension AnimationKeyPath {
 
 extension TextContent {
   /// The properties that can be animated, in the order in which they are listed.
-  static let animatable: [AnimationKeyPath] = [.foregroundColor]
+  static let animatable: [AnimationKeyPath] = [.string, .foregroundColor]
 }
 
 extension LayerContent {

@@ -18,7 +18,7 @@ extension AnimatableValue.Kind {
   /// Whether values can be added, and have others between them.
   var isSummable: Bool {
     switch self {
-    case .bool, .path, .image: false
+    case .bool, .path, .text, .image: false
     case .number, .numbers, .point, .size, .rect, .color, .colors, .transform: true
     }
   }
@@ -30,7 +30,9 @@ extension AnimationDecoder {
   func value(
     of property: AnimatedProperty, isDifference: Bool = false
   ) -> ValueType<AnimatableValue> {
-    Self.value(of: property, isDifference: isDifference, colorCount: colorCount)
+    property.valueKind == .text
+      ? SettableText.value(texts)
+      : Self.value(of: property, isDifference: isDifference, colorCount: colorCount)
   }
 
   /// The same, of a layer whose gradient has `colorCount` colours, if it has one.
@@ -58,6 +60,7 @@ extension AnimationDecoder {
     case .transform: return ValueType<Transform3D>.transform.map(AnimatableValue.transform)
     case .path: return ValueType<Path>.path.map(AnimatableValue.path)
     case .bool: return ValueType<Bool>.bool.map(AnimatableValue.bool)
+    case .text: return SettableText.value(nil)
     case .image: return ValueType<ImageReference>.image.orNull().map(AnimatableValue.image)
     }
   }

@@ -11,6 +11,8 @@ struct AnimationDecoder {
   let isTypeKnown: Bool
   /// Whether the layer is a text that is drawn by the layers of its units.
   var isDividedText = false
+  /// What sets the texts that the layer shows in turn, if it is a text.
+  var texts: SettableText?
   /// How many groups are around.
   var groupDepth = 0
   /// The duration of the innermost group in seconds; `nil` outside of groups.

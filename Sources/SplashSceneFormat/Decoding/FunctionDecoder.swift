@@ -14,7 +14,7 @@ extension AnimationDecoder {
       context.report(.missingKey("value", of: "a function", expected: expected), at: fields.start)
       return nil
     }
-    guard property.valueKind != .image else {
+    guard property.valueKind != .image, property.valueKind != .text else {
       context.report(.notOfTime(property.keyPath.rawValue), at: fields.keySpan("keyPath"))
       return nil
     }
@@ -53,7 +53,7 @@ extension TimeFunction {
 extension Problem {
   fileprivate static func notOfTime(_ keyPath: String) -> Problem {
     Problem(
-      "\(quoted(keyPath)) can't be a function of time: its values are files",
+      "\(quoted(keyPath)) can't be a function of time: pictures and texts are made before the first frame",
       suggestion: "a \"keyframe\" animation with the \"calculationMode\" \"discrete\"")
   }
 }

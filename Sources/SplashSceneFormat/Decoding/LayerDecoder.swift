@@ -103,7 +103,8 @@ struct LayerDecoder {
 
     let animations = AnimationDecoder(
       context: fields.context, layerKind: type ?? .layer, properties: layer.properties,
-      isTypeKnown: isTypeKnown, isDividedText: type == .text && fields.has("each"))
+      isTypeKnown: isTypeKnown, isDividedText: type == .text && fields.has("each"),
+      texts: setText?.others)
     layer.animations = animations.animations(fields)
 
     let inner = LayerDecoder(context: fields.context, scene: scene, depth: depth + 1)

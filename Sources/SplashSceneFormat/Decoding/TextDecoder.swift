@@ -8,6 +8,8 @@ struct SetText {
   let layout: TextLayout
   /// Where the text stands when the bounds are higher than it is.
   let verticalAlignment: VerticalAlignment
+  /// What sets other texts like this one.
+  let others: SettableText
 }
 
 /// Where a text stands between the top and the bottom of its layer.
@@ -70,7 +72,10 @@ extension LayerDecoder {
     let isSizeKnown = fits && !geometry.hasSize || size != nil
     request.width = size?.width
     if !fits, request.truncationMode != .none { request.height = size?.height }
-    guard let runs, isSizeKnown, let layout = layOut(runs, &request, fields) else {
+    let span = fields.member("string")?.value.span ?? fields.start
+    guard let runs, isSizeKnown,
+      let layout = Self.layOut(runs, &request, fields.context, at: span)
+    else {
       if fits { geometry.fail() }
       return nil
     }
@@ -81,8 +86,10 @@ extension LayerDecoder {
     if !fits, let size, !fields.has("truncationMode"), request.maximumLines == nil {
       warnOfOverflow(layout, size, fields)
     }
+    let others = SettableText(
+      attributes: attributes, families: families, like: request, verticalAlignment: alignment)
     return SetText(
-      string: request.string, layout: layout, verticalAlignment: alignment)
+      string: request.string, layout: layout, verticalAlignment: alignment, others: others)
   }
 
   /// Warns of a text that is wider than its bounds, or higher by half a line or more. Bounds that are a little
@@ -107,11 +114,9 @@ extension LayerDecoder {
   // MARK: Layout
 
   /// Sets the runs; `nil` after a report. What the fonts lack is a warning.
-  private func layOut(
-    _ runs: [DecodedRun], _ request: inout TextRequest, _ fields: Fields
+  static func layOut(
+    _ runs: [DecodedRun], _ request: inout TextRequest, _ context: Context, at span: Span
   ) -> TextLayout? {
-    let context = fields.context
-    let span = fields.member("string")?.value.span ?? fields.start
     // Without its fonts, a text isn't what was meant.
     guard case .known(let fontFiles) = context.scope.scene.fontFiles else { return nil }
     request.runs = runs.map { TextRun($0.text.text, $0.attributes) }
@@ -151,7 +156,7 @@ extension LayerDecoder {
   }
 
   /// Warns of characters that no font has: of neighbours together.
-  private func warn(of missing: [TextLayout.MissingGlyph], _ runs: [DecodedRun]) {
+  private static func warn(of missing: [TextLayout.MissingGlyph], _ runs: [DecodedRun]) {
     var rest = missing.sorted { $0.offset < $1.offset }[...]
     var start = 0
     for run in runs {
@@ -195,6 +200,7 @@ extension LayerDecoder {
     if let text {
       let height = text.layout.size.height
       content.offset.y = text.verticalAlignment.offset(of: height, in: bounds.height)
+      text.others.boundsHeight = bounds.height
     }
     if let member = units {
       layer.sublayers = textUnits(

@@ -14,6 +14,7 @@ final class Session {
   var namedBytes = 0
   var imagePixels = 0
   var glyphCount = 0
+  var setStrings = 0
   /// The functions of time, to be held against all frames.
   var functions: [WrittenFunction] = []
   /// Nested scenes by what they depend on.

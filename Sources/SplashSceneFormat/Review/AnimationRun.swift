@@ -109,7 +109,7 @@ extension AnimationRun {
     if case .keyframe(let keyframes) = animation.kind, keyframes.calculationMode == .discrete {
       return false
     }
-    return keyPath.valueKind != .bool && keyPath.valueKind != .image
+    return ![.bool, .text, .image].contains(keyPath.valueKind)
   }
 
   /// The values that the animation goes through, with the property's own where it leaves an end open.

@@ -98,7 +98,7 @@ struct ValueSeries {
     case .colors(let list): list.indices.flatMap { index in colors.map { ".\(index)\($0)" } }
     case .numbers(let list): list.indices.map { ".\($0)" }
     case .transform: (1...4).flatMap { row in (1...4).map { ".m\(row)\($0)" } }
-    case .number, .bool, .image, .crossfade, .path: [""]
+    case .number, .bool, .text, .image, .crossfade, .path: [""]
     }
   }
 

@@ -90,7 +90,7 @@ extension AnimatableValue {
     case .colors(let colors): colors.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
     case .transform(let t): t.rows
     case .bool(let v): [v ? 1 : 0]
-    case .path, .image, .crossfade: nil
+    case .path, .text, .image, .crossfade: nil
     }
   }
 }

@@ -255,6 +255,7 @@ private typealias Affine = SplashScene.AffineTransform
       path.addRect(Rect(0, 0, 1, 1))
       return .path(path)
     case .bool: return .bool(true)
+    case .text: return .text(SetString("t", artwork: TextArtwork(), offset: Point(1, 2)))
     case .image: return .image(ImageReference(id: 1, path: "x", width: 2, height: 3))
     }
   }

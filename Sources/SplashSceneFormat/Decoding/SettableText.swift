@@ -1,0 +1,58 @@
+import SplashScene
+
+/// Sets the texts that a layer shows in turn, like its own: each different one once.
+final class SettableText {
+  private let attributes: TextAttributes
+  private let families: Place?
+  /// The layer's own request: everything but the text.
+  private let request: TextRequest
+  private let verticalAlignment: VerticalAlignment
+  /// The height of the layer's bounds in points, once it is known.
+  var boundsHeight = 0.0
+  private var known: [TextRequest: SetString] = [:]
+
+  init(
+    attributes: TextAttributes, families: Place?, like request: TextRequest,
+    verticalAlignment: VerticalAlignment
+  ) {
+    self.attributes = attributes
+    self.families = families
+    self.request = request
+    self.verticalAlignment = verticalAlignment
+  }
+
+  /// The values of the key path `string`; of a layer whose text can't be set, only their schema.
+  static func value(_ texts: SettableText?) -> ValueType<AnimatableValue> {
+    let type = ValueType<[DecodedRun]>.runs(
+      over: texts?.attributes ?? TextAttributes(), texts?.families)
+    return ValueType(type.name, type.schema) { context, value in
+      guard let runs = type.read(context, value), let texts else { return nil }
+      return texts.set(runs, context, at: value.span).map(AnimatableValue.text)
+    }
+  }
+
+  /// The text that is set; `nil` after a report.
+  private func set(_ runs: [DecodedRun], _ context: Context, at span: Span) -> SetString? {
+    var request = request
+    request.runs = runs.map { TextRun($0.text.text, $0.attributes) }
+    if let known = known[request] { return known }
+    guard context.session.setStrings < Limits.setStrings else {
+      context.reportOnce(.tooManySetStrings(), at: span)
+      return nil
+    }
+    let key = request
+    guard let layout = LayerDecoder.layOut(runs, &request, context, at: span) else { return nil }
+    context.session.setStrings += 1
+    let top = verticalAlignment.offset(of: layout.size.height, in: boundsHeight)
+    let text = SetString(
+      request.string, artwork: TextArtwork(layout), offset: Point(0, top))
+    known[key] = text
+    return text
+  }
+}
+
+extension Problem {
+  fileprivate static func tooManySetStrings() -> Problem {
+    Problem("the scene has more than \(Limits.setStrings) texts that layers show in turn")
+  }
+}
