@@ -107,6 +107,26 @@ private final class CountingSource: PictureSource {
     #expect(target[46, 60].alpha > 0)
   }
 
+  @Test func `what is drawn twice above a backdrop gives its room back each time`() {
+    let everything = Rect(0, 0, 64, 64)
+    var blurred = DisplayList.Group(bounds: everything)
+    blurred.effects = [.gaussianBlur(sigma: Size(4, 4))]
+    let commands: [DisplayList.Command] = [
+      .beginGroup(.init(bounds: everything)),
+      .fill(.init(.rect(Rect(20, 20, 24, 24)), .identity), .backdrop([]), opacity: 0.5),
+      .beginGroup(blurred), fill(.rect(Rect(8, 8, 40, 40)), Color(1, 0, 1, 0.4)), .endGroup,
+      .endGroup,
+      fill(.rect(Rect(40, 0, 24, 64)), Color(0.8, 0.6, 0.6)),
+    ]
+    let frame = list(64, 64, commands)
+    let target = Pixmap(width: 64, height: 64)
+    let (renderer, room) = renderer(room: 0, ImageTable(images: []))
+    renderer.render(frame, into: target)
+    #expect(bytes(target) == bytes(draw(frame)))
+    #expect(target[60, 2].alpha == 255)
+    #expect(room.left == 0)
+  }
+
   @Test(arguments: 1...12)
   func `pixels don't depend on the room for bitmaps`(seed: UInt64) throws {
     var lists = RandomLists(random: SeededGenerator(seed: 500 + seed))

@@ -2,8 +2,8 @@ import SplashPixels
 import SplashScene
 
 /// Draws a frame whose bitmaps don't fit in memory at the same time, or whose groups show what lies below
-/// them: in runs of steps whose bitmaps do, one run
-/// after the other, each on all bands. So every bitmap is drawn once, and freed before the next run.
+/// them: in runs of steps whose bitmaps do, one run after the other, each on all bands. So every bitmap is
+/// drawn once, and freed before the next run.
 ///
 /// What lies below a group is taken when all runs before the group are drawn.
 ///
@@ -92,6 +92,11 @@ struct FrameRuns {
     bytes[counts[steps.upperBound]] - bytes[counts[steps.lowerBound]]
   }
 
+  /// The bitmaps that the steps need.
+  private func bitmaps(of steps: Range<Int>) -> ArraySlice<(step: Int, bitmap: Offscreen)> {
+    frame.offscreens[counts[steps.lowerBound]..<counts[steps.upperBound]]
+  }
+
   /// Whether a group among the steps shows what lies below it.
   private func holdsBackdrop(_ steps: Range<Int>) -> Bool {
     backdropCounts[steps.upperBound] > backdropCounts[steps.lowerBound]
@@ -100,7 +105,7 @@ struct FrameRuns {
   /// Draws steps on all bands.
   private func drawRun(_ steps: Range<Int>, on surface: Surface) {
     if steps.isEmpty { return }
-    let bitmaps = frame.offscreens[counts[steps.lowerBound]..<counts[steps.upperBound]]
+    let bitmaps = bitmaps(of: steps)
     forEachPart(of: surface) { surface, band in
       painter.draw(frame, steps, on: surface, band, edges)
       for (_, bitmap) in bitmaps where bitmap.bottom <= band.bottom { bitmap.release() }
@@ -137,6 +142,8 @@ struct FrameRuns {
           }
         }
       }
+      // What hides the backdrop is drawn once more, with its bitmaps.
+      for (_, bitmap) in bitmaps(of: inside) { bitmap.release() }
       group.backdrop?.release()
     case .beginMask(let end, let how):
       withBuffer(for: surface) { own in
