@@ -142,7 +142,6 @@ package struct InspectedLayer {
   private var values: [(String, JSON)] {
     let p = layer.properties
     var fields: [(String, JSON)] = []
-    if case .text(let text) = p.content { fields.append(("string", .string(text.string))) }
     for keyPath in AnimationKeyPath.allCases {
       guard let value = p.value(at: keyPath), let json = JSON(value) else { continue }
       fields.append((keyPath.rawValue, json))

@@ -72,7 +72,7 @@ public struct LayerSpace: Hashable, Sendable {
 }
 
 extension LayerProperties {
-  /// What the sublayers go through besides, in the layer's own space; `nil` where that is nothing.
+  /// The `sublayerTransform` about the anchor point, in the layer's own space; `nil` for the identity.
   fileprivate var sublayerView: Transform3D? {
     guard sublayerTransform != .identity else { return nil }
     let (x, y, z) = anchor

@@ -46,6 +46,12 @@ public final class TextSetter {
   /// - Throws: ``SplashScene/TextError`` if a font file can't be used, if none of the families exists that a run
   ///   names, or if breaking the text into lines would take too long.
   public func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
+    guard let shrinking = ShrinkingText(request) else { return try set(request) }
+    return try shrinking.layOut { request throws(TextError) in try set(request) }
+  }
+
+  /// Sets a text in the sizes that it asks for.
+  private func set(_ request: TextRequest) throws(TextError) -> TextLayout {
     let catalog = try catalog(for: request)
     let text = TextSource(request)
     if text.bytes.isEmpty { return TextLayout() }

@@ -31,7 +31,7 @@ import Testing
 
   @Test func `The scene itself is right`() throws {
     let result = try resolved(everything, assets: everythingAssets())
-    #expect(result.scene.layers.count == 16)
+    #expect(result.scene.layers.count == 17)
   }
 
   @Test(arguments: 0..<8)

@@ -33,7 +33,7 @@ final class SchemaCheck {
         return
       }
       counts.excused += 1
-      let strings = Self.expressions(in: bytes) + Self.nestedParameters(in: bytes)
+      let strings = Self.expressions(in: bytes)
       let told = errors.filter { !Self.isBeyondSchemas($0, strings) }
       #expect(
         told.isEmpty, "the schema accepts \(source): \(told.map(\.message))",
@@ -66,6 +66,11 @@ final class SchemaCheck {
     ("means nothing in the transition \"fade\"", "a key that belongs to values of another"),
     ("its values can't be added", "\"additive\" may be an expression"),
     ("means nothing without \"foregroundGradient\"", "key paths that belong to keys"),
+    ("stands for the number", "a text within a text"),
+    ("is no way to write a number", "a text within a text"),
+    ("the text has a second number", "a text within a text"),
+    ("how numbers are written in", "a language that has no form of numbers"),
+    ("shows no number that could be animated", "key paths that belong to keys"),
     ("nothing is left from", "ends refer to beginnings"),
     ("needs a point to go on from", "commands that follow one another"),
     ("there is no viewBox to take", "keys that belong together"),
@@ -91,7 +96,7 @@ final class SchemaCheck {
     }
   }
 
-  /// Where strings are that begin with `=`, and values for the parameters of other files.
+  /// Where strings are that begin with `=`, and arguments of nested scenes and components.
   private static func expressions(in bytes: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     func collect(_ value: SyntaxValue) {
@@ -100,10 +105,10 @@ final class SchemaCheck {
         found.append(value.span.start..<value.span.end)
       case .array(let elements): for element in elements { collect(element) }
       case .object(let members):
-        let isNestedScene = members.contains { $0.key.text == "scene" }
+        let hasArguments = members.contains { ["scene", "component"].contains($0.key.text) }
         for member in members {
-          // The types of another file's parameters.
-          if isNestedScene, member.key.text == "params" {
+          // The types of the parameters of another file, or of a component.
+          if hasArguments, member.key.text == "params" {
             found.append(member.value.span.start..<member.value.span.end)
           }
           collect(member.value)
@@ -112,28 +117,6 @@ final class SchemaCheck {
       }
     }
     if let root = SyntaxReader.read(bytes).value { collect(root) }
-    return found
-  }
-}
-
-extension SchemaCheck {
-  /// Where values are for the parameters of nested scenes, which only these know.
-  fileprivate static func nestedParameters(in bytes: [UInt8]) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    func collect(_ value: SyntaxValue, depth: Int) {
-      switch value.kind {
-      case .array(let elements): for element in elements { collect(element, depth: depth + 1) }
-      case .object(let members):
-        for member in members {
-          if depth > 0, member.key.text == "params" {
-            found.append(member.value.span.start..<member.value.span.end)
-          }
-          collect(member.value, depth: depth + 1)
-        }
-      default: break
-      }
-    }
-    if let root = SyntaxReader.read(bytes).value { collect(root, depth: 0) }
     return found
   }
 }

@@ -117,10 +117,8 @@ extension CairoPainter {
         result += steps(commands[index + 1..<(mask ?? end)])
         result.append(.restore)
         index = end + 1
-      case .particles:
-        fatalError("particles aren't drawn by cairo")
-      case .beginMask, .endMask, .endGroup:
-        fatalError("a group or mask ends that has not begun")
+      case .particles, .beginMask, .endMask, .endGroup:
+        fatalError("particles, or a group or mask that ends without a beginning")
       }
     }
     return result

@@ -133,8 +133,18 @@ extension AnimatableType where Value == TextContent {
       .text,
       get: { .text(SetString($0.string, artwork: $0.artwork, offset: $0.offset)) },
       set: { content, value in
-        guard case .text(let text) = value else { return }
-        (content.string, content.artwork, content.offset) = (text.string, text.artwork, text.offset)
+        if case .text(let text) = value { content.show(text) }
+      })
+  }
+
+  /// The number in a text, if there is one.
+  static var setNumber: Self {
+    Self(
+      .number, get: { $0.number.map { .number($0.value) } },
+      set: { content, value in
+        guard case .number(let value) = value, var number = content.number else { return }
+        number.value = value
+        content.show(number)
       })
   }
 }

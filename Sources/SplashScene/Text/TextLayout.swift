@@ -12,6 +12,9 @@ public struct TextLayout: Hashable, Sendable {
   /// The width of the widest line without trailing space, and the height of all lines: what
   /// `sizeToFit` makes the bounds.
   public var size = Size(0, 0)
+  /// The factor of all font sizes by which the text was made to fit: 1 unless the request has a
+  /// ``TextRequest/minimumScaleFactor``.
+  public var fontScale = 1.0
   /// Whether something was left out or replaced by an ellipsis.
   public var isTruncated = false
   /// The characters for which no font has a glyph.

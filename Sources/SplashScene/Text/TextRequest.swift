@@ -19,6 +19,9 @@ public struct TextRequest: Hashable, Sendable {
   public var truncationMode = TextTruncation.none
   /// The most lines; `nil` does not limit them.
   public var maximumLines: Int?
+  /// The least factor of all font sizes by which the text may be made smaller until it fits the width,
+  /// and the height if lines are broken: greater than 0 and at most 1. `nil` keeps the sizes.
+  public var minimumScaleFactor: Double?
   /// The distance between the lines; `nil` is the fonts' own.
   public var lineHeight: LineHeight?
   /// The language as BCP 47 writes it (`"ja"`), which decides between regional forms; `nil` leaves it
@@ -88,6 +91,15 @@ public struct TextAttributes: Hashable, Sendable {
 
   /// Makes attributes with the defaults of `CATextLayer`, in the bundled font.
   public init() {}
+
+  /// The same in another size: the font's, with the spacing and the baseline's offset.
+  public func scaled(by factor: Double) -> TextAttributes {
+    var result = self
+    result.fontSize *= factor
+    result.letterSpacing *= factor
+    result.baselineOffset *= factor
+    return result
+  }
 }
 
 /// Where lines stand between the margins: `CATextLayerAlignmentMode`.

@@ -320,6 +320,8 @@ struct AnimationDecoder {
     if path == .foregroundColor, text.foregroundGradient != nil {
       return .keysExclude(path.rawValue, "foregroundGradient")
     }
+    if path == .string, text.number != nil { return .keysExclude(path.rawValue, "number") }
+    if path == .number, text.number == nil { return .noNumber() }
     return isDividedText ? .keyPathOfUnits(path.rawValue) : nil
   }
 

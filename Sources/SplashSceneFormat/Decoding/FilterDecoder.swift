@@ -47,7 +47,7 @@ private enum FilterType: String, CaseIterable {
   }
 }
 
-/// The keys that filters have besides their type.
+/// The keys of filters, without `type`.
 private enum FilterKey: String, CaseIterable {
   case radius, scale, center, amount, angle, intensity, matrix
   case redVector = "inputRVector"

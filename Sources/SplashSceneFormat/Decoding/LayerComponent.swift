@@ -101,30 +101,21 @@ extension TemplateParameter {
     }
     let kind = fields.require("type", ValueType<Kind>.choice, "The type of its values.")
     let summary = fields.read("description", .name, "What it is for, for people.")
-    let choices = fields.read(
-      "choices", ValueType<String>.name.list("an array of strings", count: 1...1000),
-      "The strings that a choice can be.")
-    let low = fields.read("min", .number, "The least number that it can be.")
-    let high = fields.read("max", .number, "The greatest number that it can be.")
+    let bounds = ParameterBounds(fields)
     let standard = fields.declaredMember(
       "default", "a value of the parameter's type", .anything,
       "The value where a layer gives none; if there is none, each layer must give one.")
-    for kind in Kind.allCases { fields.declare(.of(componentParameterOf: kind)) }
+    for kind in Kind.allCases {
+      fields.declare(
+        .parameter(of: kind.rawValue, isChoice: kind == .choice, isNumber: kind == .number))
+    }
     fields.finish()
-    guard let kind else { return nil }
-    if kind == .choice, choices == nil, !fields.has("choices") {
-      context.report(.missingKey("choices", of: "a choice"), at: fields.start)
+    guard let kind, bounds.check(isChoice: kind == .choice, isNumber: kind == .number) else {
       return nil
     }
-    for key in ["min", "max"] where fields.has(key) && kind != .number {
-      context.report(.parameterKey(key, needs: "number"), at: fields.keySpan(key))
-    }
-    if fields.has("choices"), kind != .choice {
-      context.report(.parameterKey("choices", needs: "choice"), at: fields.keySpan("choices"))
-    }
     self.init(
-      name: name, kind: kind, summary: summary ?? "", choices: choices ?? [], minimum: low,
-      maximum: high, defaultValue: standard?.value, defaultText: nil)
+      name: name, kind: kind, summary: summary ?? "", choices: bounds.choices,
+      minimum: bounds.low, maximum: bounds.high, defaultValue: standard?.value, defaultText: nil)
   }
 }
 
@@ -273,24 +264,5 @@ extension Problem {
   fileprivate static func componentCycle(_ names: [String]) -> Problem {
     Problem(
       "the component \(quoted(names[0])) would contain itself: \(names.joined(separator: " → "))")
-  }
-}
-
-extension KeyRule {
-  /// What the declaration of a component's parameter of a type may say.
-  fileprivate static func of(componentParameterOf kind: TemplateParameter.Kind) -> KeyRule {
-    var properties: [Schema.Member] = []
-    var members: [Schema.Member] = []
-    if kind == .choice {
-      members = [Schema.Member("required", ["choices"])]
-    } else {
-      properties.append(Schema.Member("choices", false))
-    }
-    if kind != .number {
-      properties += [Schema.Member("min", false), Schema.Member("max", false)]
-    }
-    return .when(
-      "type", [kind.rawValue], .object([Schema.Member("properties", .object(properties))] + members)
-    )
   }
 }

@@ -103,39 +103,25 @@ extension SceneDecoder {
     guard let fields = Fields(member.value, of: "a parameter", in: context) else { return nil }
     let kind = fields.require("type", ValueType<Parameter.Kind>.choice, "The type of its values.")
     _ = fields.read("description", .name, "What it is for, for people.")
-    let choices = fields.read(
-      "choices", ValueType<String>.name.list("an array of strings"),
-      "The strings that a choice can be.")
-    let low = fields.read("min", .number, "The least number that it can be.")
-    let high = fields.read("max", .number, "The greatest number that it can be.")
+    let bounds = ParameterBounds(fields)
     let defaultMember = fields.declaredMember(
       "default", "a value of the parameter's type", .anything,
       "The value without one from outside; if there is none, a value must be set.")
-    for kind in Parameter.Kind.allCases { fields.declare(.of(parameterOf: kind)) }
+    for kind in Parameter.Kind.allCases {
+      fields.declare(
+        .parameter(
+          of: kind.rawValue, isChoice: kind == .choice, isNumber: kind == .number,
+          default: kind.schema))
+    }
     fields.finish()
-    guard let kind else { return nil }
+    guard let kind, bounds.check(isChoice: kind == .choice, isNumber: kind == .number) else {
+      return nil
+    }
 
-    for key in ["min", "max"] where fields.has(key) && kind != .number {
-      context.report(.parameterKey(key, needs: "number"), at: fields.keySpan(key))
-    }
-    if fields.has("choices"), kind != .choice {
-      context.report(.parameterKey("choices", needs: "choice"), at: fields.keySpan("choices"))
-    }
     var parameter = Parameter(name: name, kind: kind)
-    if kind == .choice {
-      guard let choices, !choices.isEmpty else {
-        if !fields.has("choices") {
-          context.report(.missingKey("choices", of: "a choice"), at: fields.start)
-        } else if choices != nil {
-          context.report(
-            .wrongCount(0, expected: "at least one choice"), at: fields.keySpan("choices"))
-        }
-        return nil
-      }
-      parameter.choices = choices
-    }
-    if low != nil || high != nil {
-      let (low, high) = (low ?? -Limits.magnitude, high ?? Limits.magnitude)
+    parameter.choices = bounds.choices
+    if bounds.low != nil || bounds.high != nil {
+      let (low, high) = (bounds.low ?? -Limits.magnitude, bounds.high ?? Limits.magnitude)
       if low > high { context.report(.emptyRange(low, high), at: fields.keySpan("min")) }
       parameter.range = .closed(low, high)
     }
@@ -160,25 +146,5 @@ extension SceneDecoder {
     else { return value }
     binding.report(Problem(error, "file", text))
     return nil
-  }
-}
-
-extension KeyRule {
-  /// What the declaration of a parameter of a type may say.
-  static func of(parameterOf kind: Parameter.Kind) -> KeyRule {
-    var properties = [Schema.Member("default", kind.schema.schema)]
-    var members: [Schema.Member] = []
-    if kind == .choice {
-      properties.append(Schema.Member("choices", ["minItems": 1]))
-      members = [Schema.Member("required", ["choices"])]
-    } else {
-      properties.append(Schema.Member("choices", false))
-    }
-    if kind != .number {
-      properties += [Schema.Member("min", false), Schema.Member("max", false)]
-    }
-    return .when(
-      "type", [kind.rawValue], .object([Schema.Member("properties", .object(properties))] + members)
-    )
   }
 }

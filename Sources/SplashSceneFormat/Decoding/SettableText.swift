@@ -4,7 +4,7 @@ import SplashScene
 final class SettableText {
   private let attributes: TextAttributes
   private let families: Place?
-  /// The layer's own request: everything but the text.
+  /// What the layer's other texts are set as: everything but the text.
   private let request: TextRequest
   private let verticalAlignment: VerticalAlignment
   /// The height of the layer's bounds in points, once it is known.

@@ -2,7 +2,7 @@ import SplashScene
 
 /// A part of a text as it is written.
 struct DecodedRun {
-  let text: InterpolatedString
+  var text: InterpolatedString
   let attributes: TextAttributes
   /// Where the families are named, unless nobody did.
   let families: Place?

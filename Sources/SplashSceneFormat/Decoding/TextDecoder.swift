@@ -8,8 +8,10 @@ struct SetText {
   let layout: TextLayout
   /// Where the text stands when the bounds are higher than it is.
   let verticalAlignment: VerticalAlignment
-  /// What sets other texts like this one.
-  let others: SettableText
+  /// What sets other texts like this one; `nil` for a number.
+  let others: SettableText?
+  /// The number, if it shows one, and the request for its text.
+  let number: (written: DecodedNumber, request: TextRequest)?
 }
 
 /// Where a text stands between the top and the bottom of its layer.
@@ -40,7 +42,7 @@ extension LayerDecoder {
     if !fits { fields.context.scope.know(geometry.settled(in: parent)) }
 
     let (attributes, families) = textAttributes(fields, over: TextAttributes())
-    let runs = fields.require(
+    let string = fields.read(
       "string", .runs(over: attributes, families),
       "The text, in which {name} stands for a parameter; or its parts, with attributes of their own."
     )
@@ -64,6 +66,11 @@ extension LayerDecoder {
     request.language = fields.read(
       "language", .languageTag,
       "Chooses between forms of one character, as BCP 47 writes languages.")
+    let number = number(fields, over: attributes, families, language: request.language)
+    fields.declare(.requires(["string", "number"]))
+    if !fields.has("string"), !fields.has("number") {
+      fields.context.report(.missingKey("string", of: fields.subject), at: fields.start)
+    }
     let alignment = fields.read(
       "verticalAlignment", ValueType<VerticalAlignment>.choice,
       "Where the text stands in higher bounds.", default: .top)
@@ -72,15 +79,21 @@ extension LayerDecoder {
     let isSizeKnown = fits && !geometry.hasSize || size != nil
     request.width = size?.width
     if !fits, request.truncationMode != .none { request.height = size?.height }
-    let span = fields.member("string")?.value.span ?? fields.start
-    guard let runs, isSizeKnown,
+    shrink(&request, fields)
+    let span = fields.valueSpan(fields.has("string") ? "string" : "number")
+    guard let runs = number?.runs ?? string, isSizeKnown,
       let layout = Self.layOut(runs, &request, fields.context, at: span)
     else {
       if fits { geometry.fail() }
       return nil
     }
+    // Other texts of the layer stand in the same bounds.
+    if request.width == nil {
+      request.width = layout.size.width
+      request.isWrapped = false
+    }
     if fits {
-      geometry.resize(to: Size(request.width ?? layout.size.width, layout.size.height))
+      geometry.resize(to: Size(size?.width ?? layout.size.width, layout.size.height))
     }
     // Truncation that was asked for is meant.
     if !fits, let size, !fields.has("truncationMode"), request.maximumLines == nil {
@@ -89,7 +102,27 @@ extension LayerDecoder {
     let others = SettableText(
       attributes: attributes, families: families, like: request, verticalAlignment: alignment)
     return SetText(
-      string: request.string, layout: layout, verticalAlignment: alignment, others: others)
+      string: request.string, layout: layout, verticalAlignment: alignment,
+      others: number == nil ? others : nil, number: number.map { ($0, request) })
+  }
+
+  /// Reads whether the fonts get smaller until the text fits.
+  private func shrink(_ request: inout TextRequest, _ fields: Fields) {
+    let key = "adjustsFontSizeToFitWidth"
+    let isWanted = fields.read(
+      key, .bool,
+      "Whether the font gets smaller until the text fits the width; then the text has one line unless maximumLines or wrapped says otherwise.",
+      default: false)
+    let factor = fields.read(
+      "minimumScaleFactor", .number(.positiveFraction),
+      "The least factor of the font's size, with adjustsFontSizeToFitWidth.")
+    fields.need(["minimumScaleFactor"], for: key)
+    fields.need([key], for: "minimumScaleFactor")
+    guard isWanted, let factor else { return }
+    request.minimumScaleFactor = factor
+    if !fields.has("wrapped"), !fields.has("isWrapped"), request.maximumLines == nil {
+      request.isWrapped = false
+    }
   }
 
   /// Warns of a text that is wider than its bounds, or higher by half a line or more. Bounds that are a little
@@ -98,7 +131,7 @@ extension LayerDecoder {
     let line = layout.lines.last?.frame.height ?? 0
     let isWide = layout.size.width > size.width * 1.02 + 1
     guard isWide || layout.size.height > size.height + line / 2 else { return }
-    let span = fields.member("string")?.value.span ?? fields.start
+    let span = fields.valueSpan(fields.has("string") ? "string" : "number")
     fields.context.report(.textOverflows(layout.size, size), at: span)
   }
 
@@ -198,9 +231,16 @@ extension LayerDecoder {
     fields.exclude(["foregroundGradient"], with: "foregroundColor")
     content.stroke = stroke(fields)
     if let text {
-      let height = text.layout.size.height
-      content.offset.y = text.verticalAlignment.offset(of: height, in: bounds.height)
-      text.others.boundsHeight = bounds.height
+      func place(_ size: Size) -> Point {
+        Point(0, text.verticalAlignment.offset(of: size.height, in: bounds.height))
+      }
+      content.offset = place(text.layout.size)
+      text.others?.boundsHeight = bounds.height
+      if let number = text.number,
+        let set = number.written.set(number.request, fields.context, place: place)
+      {
+        content.show(set)
+      }
     }
     if let member = units {
       layer.sublayers = textUnits(

@@ -41,6 +41,33 @@ struct InterpolatedString {
     return source.span(ofText: start..<max(start, end))
   }
 
+  /// A part of the text, which is written where it was.
+  func slice(_ range: Range<Int>) -> InterpolatedString {
+    var result = InterpolatedString(of: source)
+    result.bytes = Array(bytes[range])
+    for part in parts {
+      let text = part.text.clamped(to: range)
+      guard !text.isEmpty else { continue }
+      var written = part.written
+      if part.isCopy {
+        let start = written.lowerBound + text.lowerBound - part.text.lowerBound
+        written = start..<start + text.count
+      }
+      let moved = text.lowerBound - range.lowerBound..<text.upperBound - range.lowerBound
+      result.parts.append(Part(text: moved, written: written, isCopy: part.isCopy))
+    }
+    return result
+  }
+
+  /// Another text that is written where this one was.
+  func replaced(by text: String) -> InterpolatedString {
+    var result = InterpolatedString(of: source)
+    let start = parts.first?.written.lowerBound ?? 0
+    let end = parts.last?.written.upperBound ?? source.text.utf8.count
+    result.append(text, for: start..<end)
+    return result
+  }
+
   /// Adds a byte that stands at `offset` of the string.
   fileprivate mutating func append(_ byte: UInt8, at offset: Int) {
     if let last = parts.indices.last, parts[last].isCopy, parts[last].written.upperBound == offset {

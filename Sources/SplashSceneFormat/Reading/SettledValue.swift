@@ -35,7 +35,7 @@ struct SettledValue: Sendable {
     if case .string(let string) = value.kind { string.text == "=" } else { false }
   }
 
-  /// The number at a moment, of a value that is one expression; `nil` where it is none of the range.
+  /// The number at a moment, of a value that is one expression; `nil` outside of the range.
   func number(at moment: TimeFunction.Moment, in range: NumberRange) -> Double? {
     guard let settled = expressions.first else { return nil }
     let evaluator = ExpressionEvaluator(

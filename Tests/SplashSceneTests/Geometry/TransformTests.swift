@@ -232,12 +232,18 @@ private typealias Affine = SplashScene.AffineTransform
         $0.content = .video(VideoContent(video: video))
       case .shape: $0.content = .shape(ShapeContent())
       case .gradient: $0.content = .gradient(GradientContent())
-      case .text: $0.content = .text(TextContent(string: "", artwork: TextArtwork()))
+      case .text: $0.content = .text(TextContent(number))
       case .replicator: $0.content = .replicator(ReplicatorContent())
       case .emitter: $0.content = .emitter(EmitterContent())
       default: break
       }
     }
+  }
+
+  /// A number that is set without glyphs.
+  private var number: SetNumber {
+    SetNumber(
+      7, format: NumberFormat(), in: TextRequest("7"), run: 0, layOut: { _ in TextLayout() })
   }
 
   private func sample(_ kind: AnimatableValue.Kind) -> AnimatableValue {
@@ -291,8 +297,17 @@ private typealias Affine = SplashScene.AffineTransform
     }
   }
 
+  @Test func `a text without a number has none to animate`() {
+    var properties = LayerProperties()
+    properties.content = .text(TextContent(string: "7", artwork: TextArtwork()))
+    let before = properties
+    #expect(properties.value(at: .number) == nil)
+    properties.setValue(.number(1), at: .number)
+    #expect(properties == before)
+  }
+
   @Test func `a text has the properties of strokes, and of gradients if it has one`() {
-    var text = TextContent(string: "", artwork: TextArtwork())
+    var text = TextContent(number)
     for hasGradient in [false, true] {
       text.foregroundGradient = hasGradient ? GradientContent() : nil
       for keyPath in AnimationKeyPath.allCases where keyPath.layerKinds.contains(.text) {

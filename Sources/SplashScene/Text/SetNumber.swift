@@ -1,0 +1,123 @@
+/// A number that a text layer shows, and that can be animated.
+///
+/// The text is set once for each count of digits that the number can have, and its digits once. Any number
+/// is put together from these, with all digits in cells of one width, so that nothing trembles while it
+/// counts.
+public struct SetNumber: Hashable, Sendable {
+  /// The number that is shown; beyond ``NumberFormat/largest`` that.
+  public var value: Double
+  /// How it is written.
+  public let format: NumberFormat
+
+  /// The text in front of the number, and that behind it.
+  private let surroundings: [String]
+  /// The layouts, by the index of their shape.
+  private let templates: [Template]
+  /// The glyphs of the ten digits, by the scale of their fonts.
+  private let digits: [Double: [TextLayout.Glyph?]]
+
+  /// The text for all numbers of one shape.
+  private struct Template: Hashable, Sendable {
+    var glyphs: [TextLayout.Glyph]
+    var decorations: [TextLayout.Decoration]
+    /// The digits in ``glyphs``; `nil` where one was left out.
+    var digits: [Int?]
+    var fontScale: Double
+    var offset: Point
+  }
+
+  /// Sets a number.
+  ///
+  /// - Parameters:
+  ///   - request: The text around the number.
+  ///   - run: The run of `request` that the number takes the place of.
+  ///   - layOut: Sets a text.
+  ///   - place: Where a text of a size stands, from the origin of the layer's bounds.
+  public init<Failure: Error>(
+    _ value: Double, format: NumberFormat, in request: TextRequest, run: Int,
+    layOut: (TextRequest) throws(Failure) -> TextLayout, place: (Size) -> Point = { _ in .zero }
+  ) throws(Failure) {
+    self.value = value
+    self.format = format
+    surroundings = [request.runs[..<run], request.runs[(run + 1)...]]
+      .map { $0.map(\.string).joined() }
+    var request = request
+    request.runs[run].attributes.useTabularFigures()
+    let ten = try TenDigits(
+      request.runs[run].attributes, of: request, from: format.symbols.zero, layOut: layOut)
+    let start = surroundings[0].utf8.count
+    var digits = [1.0: ten.glyphs]
+    var templates: [Template] = []
+    for shape in format.shapes {
+      let written = format.string(of: shape) { _ in ten.widest }
+      request.runs[run].string = written.string
+      let layout = try layOut(request)
+      let glyphs = Dictionary(
+        layout.glyphs.indices.map { (layout.glyphs[$0].cluster.lowerBound, $0) },
+        uniquingKeysWith: { first, _ in first })
+      templates.append(
+        Template(
+          glyphs: layout.glyphs, decorations: layout.decorations,
+          digits: written.digits.map { glyphs[start + $0] }, fontScale: layout.fontScale,
+          offset: place(layout.size)))
+      if digits[layout.fontScale] == nil {
+        let attributes = request.runs[run].attributes.scaled(by: layout.fontScale)
+        digits[layout.fontScale] =
+          try TenDigits(attributes, of: request, from: format.symbols.zero, layOut: layOut).glyphs
+      }
+    }
+    self.templates = templates
+    self.digits = digits
+  }
+
+  /// The text as it is set for the number.
+  public var text: SetString {
+    let number = WrittenNumber(value, format)
+    let template = templates[format.index(of: number.shape)]
+    var glyphs = template.glyphs
+    if let digits = digits[template.fontScale] {
+      for (digit, index) in zip(number.digits, template.digits) {
+        guard let index, let glyph = digits[digit] else { continue }
+        glyphs[index].art = glyph.art
+        glyphs[index].index = glyph.index
+        glyphs[index].origin.x += (glyphs[index].advance - glyph.advance) / 2
+      }
+    }
+    let string = surroundings[0] + format.string(from: value) + surroundings[1]
+    return SetString(
+      string, artwork: TextArtwork(glyphs: glyphs, decorations: template.decorations),
+      offset: template.offset)
+  }
+}
+
+/// The glyphs of the ten digits.
+private struct TenDigits {
+  let glyphs: [TextLayout.Glyph?]
+  /// A digit as wide as the widest.
+  let widest: Unicode.Scalar
+
+  init<Failure: Error>(
+    _ attributes: TextAttributes, of request: TextRequest, from zero: Unicode.Scalar,
+    layOut: (TextRequest) throws(Failure) -> TextLayout
+  ) throws(Failure) {
+    var glyphs: [TextLayout.Glyph?] = []
+    for digit in 0...9 {
+      var alone = TextRequest(String(NumberSymbols.scalar(digit, from: zero)), attributes)
+      alone.language = request.language
+      alone.fontFiles = request.fontFiles
+      alone.usesSystemFonts = request.usesSystemFonts
+      glyphs.append(try layOut(alone).glyphs.first)
+    }
+    self.glyphs = glyphs
+    let advances = glyphs.map { $0?.advance ?? 0 }
+    let widest = advances.indices.max { advances[$0] < advances[$1] } ?? 0
+    self.widest = NumberSymbols.scalar(widest, from: zero)
+  }
+}
+
+extension TextAttributes {
+  /// Asks for digits of one width, unless something else is asked for.
+  fileprivate mutating func useTabularFigures() {
+    if fontFeatures["tnum"] == nil { fontFeatures["tnum"] = 1 }
+  }
+}

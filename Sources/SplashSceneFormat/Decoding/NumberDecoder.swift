@@ -1,0 +1,139 @@
+import SplashScene
+
+/// The text of a layer that shows a number.
+struct DecodedNumber {
+  let value: Double
+  let format: NumberFormat
+  /// The whole text, with the number as the scene has it.
+  let runs: [DecodedRun]
+  /// The run that is the number.
+  let run: Int
+
+  /// Sets the number; `nil` when a font can't be used, which has been reported.
+  ///
+  /// - Parameter request: The text with the number.
+  func set(
+    _ request: TextRequest, _ context: Context, place: (Size) -> Point
+  ) -> SetNumber? {
+    try? SetNumber(
+      value, format: format, in: request, run: run,
+      layOut: { request throws(TextError) in
+        let layout = try context.session.assets.layOut(request)
+        context.session.glyphCount += layout.glyphs.count
+        return layout
+      },
+      place: place)
+  }
+}
+
+extension LayerDecoder {
+  /// What a text layer says of its number; `nil` when there is none, or after a report.
+  func number(
+    _ fields: Fields, over attributes: TextAttributes, _ families: Place?, language: String?
+  ) -> DecodedNumber? {
+    let value = fields.read(
+      "number", .number,
+      "A number that the text shows in place of string, and that can be animated.")
+    let written = fields.read(
+      "format", .runs(over: attributes, families),
+      "The text around the number, for which %d stands, as in printf.", otherwise: "\"%d\"")
+    let symbols = fields.read(
+      "locale", .numberLocale,
+      "The language whose digits and separators the number has, or one with a region.",
+      otherwise: "language, or \"en\"")
+    fields.exclude(["string", "each"], with: "number")
+    for key in ["format", "locale"] { fields.need(["number"], for: key) }
+    guard let value, let member = fields.member("number"),
+      written != nil || !fields.has("format")
+    else { return nil }
+    let plain = DecodedRun(
+      text: InterpolatedString("%d", of: member.key), attributes: attributes, families: families,
+      context: fields.context)
+    return DecodedNumber(
+      value, in: written ?? [plain],
+      symbols ?? language.flatMap(NumberSymbols.of) ?? NumberSymbols(), fields)
+  }
+}
+
+extension DecodedNumber {
+  /// Finds the one directive of a text; `nil` after a report.
+  fileprivate init?(
+    _ value: Double, in written: [DecodedRun], _ symbols: NumberSymbols, _ fields: Fields
+  ) {
+    var runs: [DecodedRun] = []
+    var place: (run: Int, format: NumberFormat)?
+    for run in written {
+      for part in NumberTextPart.all(in: Array(run.text.text.utf8)) {
+        switch part {
+        case .text(let range): runs.append(run.slice(range))
+        case .directive(let range, let format):
+          let span = run.text.span(ofText: range)
+          guard var format else {
+            run.context.report(.unknownDirective(run.slice(range).text.text), at: span)
+            return nil
+          }
+          guard place == nil else {
+            run.context.report(.secondDirective(), at: span)
+            return nil
+          }
+          format.symbols = symbols
+          place = (runs.count, format)
+          var number = run.slice(range)
+          number.text = number.text.replaced(by: format.string(from: value))
+          runs.append(number)
+        }
+      }
+    }
+    guard let place else {
+      fields.context.report(.missingDirective(), at: fields.valueSpan("format"))
+      return nil
+    }
+    self.init(value: value, format: place.format, runs: runs, run: place.run)
+  }
+}
+
+extension DecodedRun {
+  /// A part of the run, in bytes of its text.
+  fileprivate func slice(_ range: Range<Int>) -> DecodedRun {
+    var run = self
+    run.text = text.slice(range)
+    return run
+  }
+}
+
+extension ValueType where Value == NumberSymbols {
+  /// A language whose numbers are known, with a region or without one.
+  fileprivate static var numberLocale: ValueType {
+    let tag = ValueType<String>.languageTag
+    return ValueType(tag.name, tag.schema) { context, value in
+      guard let tag = tag.read(context, value) else { return nil }
+      let symbols = NumberSymbols.of(language: tag)
+      if symbols == nil {
+        context.report(.unknownLocale(tag, known: NumberSymbols.languages), at: value.span)
+      }
+      return symbols
+    }
+  }
+}
+
+extension Problem {
+  static func noNumber() -> Problem {
+    Problem(
+      "the text shows no number that could be animated",
+      expected: "\"number\" in place of \"string\"")
+  }
+  fileprivate static func unknownDirective(_ text: String) -> Problem {
+    Problem("\(quoted(text)) is no way to write a number", expected: NumberTextPart.expected)
+  }
+  fileprivate static func secondDirective() -> Problem {
+    Problem("the text has a second number", expected: "one; %% is a percent sign")
+  }
+  fileprivate static func missingDirective() -> Problem {
+    Problem("nothing in the text stands for the number", expected: NumberTextPart.expected)
+  }
+  fileprivate static func unknownLocale(_ tag: String, known: [String]) -> Problem {
+    Problem(
+      "how numbers are written in \(quoted(tag)) is not known", expected: oneOf(known, longest: 320)
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import SplashScene
+
+/// What the declarations of parameters, of scenes and of components, say of their values.
+struct ParameterBounds {
+  /// The strings that a choice can be.
+  let choices: [String]
+  /// The least number.
+  let low: Double?
+  /// The greatest number.
+  let high: Double?
+  private let fields: Fields
+
+  init(_ fields: Fields) {
+    self.fields = fields
+    choices =
+      fields.read(
+        "choices", ValueType<String>.name.list("an array of strings", count: 1...1000),
+        "The strings that a choice can be.") ?? []
+    low = fields.read("min", .number, "The least number that it can be.")
+    high = fields.read("max", .number, "The greatest number that it can be.")
+  }
+
+  /// Reports what parameters of a type can't have, and the choices that one lacks; whether it has all
+  /// that it needs.
+  func check(isChoice: Bool, isNumber: Bool) -> Bool {
+    let context = fields.context
+    for key in ["min", "max"] where fields.has(key) && !isNumber {
+      context.report(.parameterKey(key, needs: "number"), at: fields.keySpan(key))
+    }
+    if fields.has("choices"), !isChoice {
+      context.report(.parameterKey("choices", needs: "choice"), at: fields.keySpan("choices"))
+    }
+    if isChoice, !fields.has("choices") {
+      context.report(.missingKey("choices", of: "a choice"), at: fields.start)
+    }
+    return !isChoice || !choices.isEmpty
+  }
+}
+
+extension KeyRule {
+  /// What the declaration of a parameter of a type may say.
+  ///
+  /// - Parameter standard: What its default can be; `nil` when no schema tells.
+  static func parameter(
+    of type: String, isChoice: Bool, isNumber: Bool, default standard: ValueSchema? = nil
+  ) -> KeyRule {
+    var properties: [Schema.Member] = []
+    if let standard { properties.append(Schema.Member("default", standard.schema)) }
+    if !isChoice { properties.append(Schema.Member("choices", false)) }
+    if !isNumber {
+      properties += [Schema.Member("min", false), Schema.Member("max", false)]
+    }
+    let required = isChoice ? [Schema.Member("required", ["choices"])] : []
+    return .when(
+      "type", [type], .object([Schema.Member("properties", .object(properties))] + required))
+  }
+}

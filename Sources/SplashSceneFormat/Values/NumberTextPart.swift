@@ -1,0 +1,82 @@
+import SplashScene
+
+/// A part of a text with a number in it, written as `printf` has it: `%d`, `%.2f`, `%+d`, `%'d`, `%03d`.
+enum NumberTextPart: Hashable {
+  /// What is shown as it is: offsets in the UTF-8 of the text.
+  case text(Range<Int>)
+  /// What stands for the number, and what it says; `nil` when that isn't known.
+  case directive(Range<Int>, NumberFormat?)
+
+  /// What a directive can be.
+  static let expected =
+    "%d, or %.2f for decimals, %+d for a plus sign, %'d for groups of digits, %03d for zeros in front"
+
+  /// The parts of a text. `%%` is a percent sign, and so is one behind which there is nothing that could
+  /// be a directive.
+  static func all(in text: [UInt8]) -> [NumberTextPart] {
+    var parts: [NumberTextPart] = []
+    var start = 0
+    var offset = 0
+    func close(at end: Int) {
+      if end > start { parts.append(.text(start..<end)) }
+    }
+    while offset < text.count {
+      guard text[offset] == UInt8(ascii: "%") else {
+        offset += 1
+        continue
+      }
+      if let end = end(ofDirectiveIn: text, from: offset + 1) {
+        close(at: offset)
+        let body = String(decoding: text[offset + 1..<end], as: UTF8.self)
+        parts.append(.directive(offset..<end, format(body)))
+        (start, offset) = (end, end)
+      } else if offset + 1 < text.count, text[offset + 1] == text[offset] {
+        close(at: offset + 1)
+        (start, offset) = (offset + 2, offset + 2)
+      } else {
+        offset += 1
+      }
+    }
+    close(at: text.count)
+    return parts
+  }
+
+  /// The end of what looks like a directive: flags, digits and a point, and a letter.
+  private static func end(ofDirectiveIn text: [UInt8], from start: Int) -> Int? {
+    let letter = text[start...].firstIndex { !"+'-#0123456789.".utf8.contains($0) }
+    guard let letter, (0x61...0x7A).contains(text[letter] | 0x20) else { return nil }
+    return letter + 1
+  }
+
+  /// - Parameter body: What stands behind the percent sign.
+  private static func format(_ body: String) -> NumberFormat? {
+    var format = NumberFormat()
+    var rest = body[...]
+    while let flag = rest.first, flag == "+" || flag == "'" {
+      if flag == "+" { format.showsPlusSign = true } else { format.usesGroupingSeparator = true }
+      rest.removeFirst()
+    }
+    var width: Int?
+    if rest.first == "0" {
+      rest.removeFirst()
+      let digits = rest.prefix(while: \.isNumber)
+      width = Int(digits)
+      if width == nil { return nil }
+      rest.removeFirst(digits.count)
+    }
+    switch rest {
+    case "d", "i", "ld", "lld": break
+    case "f", "lf": format.fractionDigits = 6
+    default:
+      guard rest.first == ".", rest.last == "f", let digits = Int(rest.dropFirst().dropLast()),
+        (0...NumberFormat.mostFractionDigits).contains(digits)
+      else { return nil }
+      format.fractionDigits = digits
+    }
+    if let width {
+      let behind = format.fractionDigits == 0 ? 0 : format.fractionDigits + 1
+      format.minimumIntegerDigits = max(1, width - behind)
+    }
+    return format.minimumIntegerDigits <= NumberFormat.mostIntegerDigits ? format : nil
+  }
+}

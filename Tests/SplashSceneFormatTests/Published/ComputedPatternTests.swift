@@ -1,0 +1,76 @@
+import Foundation
+import SplashScene
+import Testing
+
+/// The patterns that a display link moves, and those that are made of computed values.
+@Suite struct ComputedPatternTests {
+  @Test func `a sheet resists, and springs back`() throws {
+    let code = try PublishedCode("A view that is pulled", duration: 0.999)
+    try code.expect("sheet", .transform(.translationY)) { t in
+      [(1 - 1 / (260 * Curve.easeOut(t) * 0.55 / 300 + 1)) * 300]
+    }
+  }
+
+  @Test func `a second spring adds to the first`() throws {
+    let code = try PublishedCode("A card that changes its mind", duration: 0.25)
+    // Until the tap, it is on its way to full screen.
+    let first = try #require(code.value("card", .bounds(.width), at: 0.24))
+    #expect(first[0] > 160)
+    let whole = try PublishedCode("A card that changes its mind", duration: 3)
+    let before = try #require(whole.value("card", .bounds(.width), at: 0.25 - 1e-7))
+    let after = try #require(whole.value("card", .bounds(.width), at: 0.25 + 1e-7))
+    #expect(abs(before[0] - after[0]) < 1e-4)
+    let end = try #require(whole.value("card", .bounds(.width), at: 2.99))
+    #expect(abs(end[0] - 160) < 1e-3)
+  }
+
+  @Test func `water rolls by one wave, and swells`() throws {
+    let code = try PublishedCode("A wave that rolls")
+    try code.expect("tank/water", .position) { t in [200 - 200 * cycle(t, 2), 100] }
+    let swell = try PublishedCode("A wave that swells")
+    for time in [0.0, 0.7, 2.31] {
+      let layer = try #require(swell.scene.evaluate(at: time).layer(id: "water"))
+      guard case .shape(let shape) = layer.content else { continue }
+      let points = shape.path.controlPoints
+      #expect(points.count == 43)
+      for step in 0...40 {
+        let x = Double(step) * 5
+        let y = 110 - 10 * time + (6 + 4 * sin(time)) * sin(x / 30 + 3 * time)
+        #expect(abs(points[step + 1].x - x) < 1e-9 && abs(points[step + 1].y - y) < 1e-6)
+      }
+    }
+  }
+
+  @Test func `a ring fills to seven tenths`() throws {
+    let code = try PublishedCode("A ring that fits")
+    let id = try #require(code.scene.layers.first).id
+    try code.expect(id, .strokeEnd) { t in [0.7 * (t < 1.2 ? Curve.easeOut(t / 1.2) : 1)] }
+  }
+
+  @Test func `a box turns once in four seconds`() throws {
+    let code = try PublishedCode("A box of six faces")
+    try code.expect("stage/box", .transform(.rotationY)) { t in
+      [2 * Double.pi * cycle(t, 4)]
+    }
+  }
+
+  @Test func `a number counts and slows down`() throws {
+    let code = try PublishedCode("A number that counts")
+    try code.expect("amount", .number) { t in [25480 * (1 - pow(max(0, 1 - t / 1.5), 3))] }
+  }
+
+  @Test func `letters appear one after another`() throws {
+    let code = try PublishedCode("Words that are typed", duration: 2)
+    for index in [0, 4, 10] {
+      let begin = 0.12 * Double(index + 1)
+      try code.expect("label/glyph-\(index)", .opacity, jumps: [begin]) { t in [t < begin ? 0 : 1] }
+    }
+  }
+
+  @Test func `glass frosts in 0.4 s`() throws {
+    let code = try PublishedCode("Frosted glass with a hole")
+    let keyPath = try #require(
+      AnimationKeyPath(rawValue: "backgroundFilters.gaussianBlur.inputRadius"))
+    try code.expect("card", keyPath) { t in [t < 0.4 ? 50 * t : 20] }
+  }
+}
