@@ -52,7 +52,7 @@ import Testing
 
   @Test(
     arguments: [
-      "cube", "elastic-pull", "hero", "ring", "shimmer", "skeleton", "typing", "wave",
+      "counter", "cube", "elastic-pull", "hero", "ring", "shimmer", "skeleton", "typing", "wave",
     ])
   func `what was ported from code is drawn without a warning, and moves`(name: String) throws {
     let folder = try Folder()
