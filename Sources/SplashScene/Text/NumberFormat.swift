@@ -34,6 +34,11 @@ public struct NumberFormat: Hashable, Sendable {
       .string
   }
 
+  /// A number with one digit in place of all of its digits.
+  public func placeholder(for value: Double, of digit: Unicode.Scalar) -> String {
+    string(of: WrittenNumber(value, self).shape) { _ in digit }.string
+  }
+
   /// The characters of all numbers of a shape.
   ///
   /// - Parameter digit: The digit of an index.

@@ -14,7 +14,7 @@ public struct SetNumber: Hashable, Sendable {
   /// The layouts, by the index of their shape.
   private let templates: [Template]
   /// The glyphs of the ten digits, by the scale of their fonts.
-  private let digits: [Double: [TextLayout.Glyph?]]
+  private let digits: [Double: DigitCells]
 
   /// The text for all numbers of one shape.
   private struct Template: Hashable, Sendable {
@@ -42,14 +42,13 @@ public struct SetNumber: Hashable, Sendable {
     surroundings = [request.runs[..<run], request.runs[(run + 1)...]]
       .map { $0.map(\.string).joined() }
     var request = request
-    request.runs[run].attributes.useTabularFigures()
-    let ten = try TenDigits(
-      request.runs[run].attributes, of: request, from: format.symbols.zero, layOut: layOut)
+    let cells = try DigitCells(format.symbols.zero, ofRun: run, in: request, layOut: layOut)
+    request.runs[run].attributes = cells.attributes
     let start = surroundings[0].utf8.count
-    var digits = [1.0: ten.glyphs]
+    var digits = [1.0: cells]
     var templates: [Template] = []
     for shape in format.shapes {
-      let written = format.string(of: shape) { _ in ten.widest }
+      let written = format.string(of: shape) { _ in cells.widest }
       request.runs[run].string = written.string
       let layout = try layOut(request)
       let glyphs = Dictionary(
@@ -60,10 +59,10 @@ public struct SetNumber: Hashable, Sendable {
           glyphs: layout.glyphs, decorations: layout.decorations,
           digits: written.digits.map { glyphs[start + $0] }, fontScale: layout.fontScale,
           offset: place(layout.size)))
-      if digits[layout.fontScale] == nil {
-        let attributes = request.runs[run].attributes.scaled(by: layout.fontScale)
-        digits[layout.fontScale] =
-          try TenDigits(attributes, of: request, from: format.symbols.zero, layOut: layOut).glyphs
+      let scale = layout.fontScale
+      if digits[scale] == nil {
+        digits[scale] = try DigitCells(
+          format.symbols.zero, ofRun: run, in: request, scale: scale, layOut: layOut)
       }
     }
     self.templates = templates
@@ -75,7 +74,7 @@ public struct SetNumber: Hashable, Sendable {
     let number = WrittenNumber(value, format)
     let template = templates[format.index(of: number.shape)]
     var glyphs = template.glyphs
-    if let digits = digits[template.fontScale] {
+    if let digits = digits[template.fontScale]?.glyphs {
       for (digit, index) in zip(number.digits, template.digits) {
         guard let index, let glyph = digits[digit] else { continue }
         glyphs[index].art = glyph.art
@@ -90,16 +89,28 @@ public struct SetNumber: Hashable, Sendable {
   }
 }
 
-/// The glyphs of the ten digits.
-private struct TenDigits {
-  let glyphs: [TextLayout.Glyph?]
-  /// A digit as wide as the widest.
-  let widest: Unicode.Scalar
+/// The ten digits of a number, in cells as wide as the widest.
+public struct DigitCells: Hashable, Sendable {
+  /// How the digits look: with tabular figures, unless something else is asked for.
+  public let attributes: TextAttributes
+  /// A digit that is as wide as the cells.
+  public let widest: Unicode.Scalar
+  /// From 0 to 9; `nil` where there is none.
+  fileprivate let glyphs: [TextLayout.Glyph?]
 
-  init<Failure: Error>(
-    _ attributes: TextAttributes, of request: TextRequest, from zero: Unicode.Scalar,
+  /// Sets the digits.
+  ///
+  /// - Parameters:
+  ///   - zero: The first digit; the others follow it in Unicode.
+  ///   - run: The run of `request` that the number stands in.
+  ///   - scale: A factor of the size of its font.
+  ///   - layOut: Sets a text.
+  public init<Failure: Error>(
+    _ zero: Unicode.Scalar, ofRun run: Int, in request: TextRequest, scale: Double = 1,
     layOut: (TextRequest) throws(Failure) -> TextLayout
   ) throws(Failure) {
+    var attributes = request.runs[run].attributes.scaled(by: scale)
+    if attributes.fontFeatures["tnum"] == nil { attributes.fontFeatures["tnum"] = 1 }
     var glyphs: [TextLayout.Glyph?] = []
     for digit in 0...9 {
       var alone = TextRequest(String(NumberSymbols.scalar(digit, from: zero)), attributes)
@@ -108,16 +119,10 @@ private struct TenDigits {
       alone.usesSystemFonts = request.usesSystemFonts
       glyphs.append(try layOut(alone).glyphs.first)
     }
-    self.glyphs = glyphs
     let advances = glyphs.map { $0?.advance ?? 0 }
     let widest = advances.indices.max { advances[$0] < advances[$1] } ?? 0
+    self.attributes = attributes
     self.widest = NumberSymbols.scalar(widest, from: zero)
-  }
-}
-
-extension TextAttributes {
-  /// Asks for digits of one width, unless something else is asked for.
-  fileprivate mutating func useTabularFigures() {
-    if fontFeatures["tnum"] == nil { fontFeatures["tnum"] = 1 }
+    self.glyphs = glyphs
   }
 }

@@ -9,6 +9,26 @@ struct DecodedNumber {
   /// The run that is the number.
   let run: Int
 
+  /// The text with all digits as wide as the widest: what bounds that fit it are made for. `nil` when a
+  /// font can't be used.
+  func widestRuns(like request: TextRequest, _ context: Context) -> [DecodedRun]? {
+    guard case .known(let fontFiles) = context.scope.scene.fontFiles else { return nil }
+    var request = request
+    request.runs = runs.map { TextRun($0.text.text, $0.attributes) }
+    request.fontFiles = fontFiles
+    request.usesSystemFonts = context.scope.scene.usesSystemFonts
+    guard
+      let cells = try? DigitCells(
+        format.symbols.zero, ofRun: run, in: request,
+        layOut: { request throws(TextError) in try context.session.assets.layOut(request) })
+    else { return nil }
+    var runs = runs
+    runs[run].attributes = cells.attributes
+    runs[run].text = runs[run].text.replaced(
+      by: format.placeholder(for: value, of: cells.widest))
+    return runs
+  }
+
   /// Sets the number; `nil` when a font can't be used, which has been reported.
   ///
   /// - Parameter request: The text with the number.

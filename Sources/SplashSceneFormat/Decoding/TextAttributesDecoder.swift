@@ -3,7 +3,7 @@ import SplashScene
 /// A part of a text as it is written.
 struct DecodedRun {
   var text: InterpolatedString
-  let attributes: TextAttributes
+  var attributes: TextAttributes
   /// Where the families are named, unless nobody did.
   let families: Place?
   /// What the text's own places are in.

@@ -81,7 +81,8 @@ extension LayerDecoder {
     if !fits, request.truncationMode != .none { request.height = size?.height }
     shrink(&request, fields)
     let span = fields.valueSpan(fields.has("string") ? "string" : "number")
-    guard let runs = number?.runs ?? string, isSizeKnown,
+    let widest = number.flatMap { $0.widestRuns(like: request, fields.context) }
+    guard let runs = widest ?? number?.runs ?? string, isSizeKnown,
       let layout = Self.layOut(runs, &request, fields.context, at: span)
     else {
       if fits { geometry.fail() }
