@@ -165,14 +165,20 @@ extension Kernels {
 
   /// Sets pixel `i` to the gradient's colour at the distance of
   /// (`px + (x + i) * dx`, `py + (x + i) * dy`) from the origin, where the unit circle is the
-  /// gradient's end.
+  /// gradient's end. With a focus, places count from it.
   public func gradientRadial(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, ramp: GradientRamp, thresholds: DitherRow,
-    x: Int, px: Double, py: Double, dx: Double, dy: Double
+    x: Int, px: Double, py: Double, dx: Double, dy: Double, focus: GradientFocus? = nil
   ) {
     var gradient = unsafe ramp.kernelView
+    guard let focus else {
+      unsafe table.pointee.gradient_radial(
+        dst, count, &gradient, thresholds.thresholds, x, px, py, dx, dy, nil)
+      return
+    }
+    var view = splash_gradient_focus(x: focus.x, y: focus.y, scale: focus.scale)
     unsafe table.pointee.gradient_radial(
-      dst, count, &gradient, thresholds.thresholds, x, px, py, dx, dy)
+      dst, count, &gradient, thresholds.thresholds, x, px, py, dx, dy, &view)
   }
 
   /// Sets pixel `i` to the mean of the pixels `2 * i` and `2 * i + 1` of two rows, halves rounded up.

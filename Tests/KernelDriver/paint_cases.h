@@ -112,8 +112,11 @@ static void call_gradient_radial(struct call *c) {
   // 3, 4 and 5 make a right angle.
   const double px = start(c, paint, paint->middle * 0.6, x, dx);
   const double py = start(c, paint, paint->middle * 0.8, x, dy);
+  const struct splash_gradient_focus focus = {(float)number(c, 7, 0.5), (float)number(c, 7, 0.5),
+                                              (float)between(c, 1, 50)};
   uint32_t *const dst = target_pixels(c);
-  c->kernels->gradient_radial(dst, c->n, &paint->gradient, paint->thresholds, x, px, py, dx, dy);
+  c->kernels->gradient_radial(dst, c->n, &paint->gradient, paint->thresholds, x, px, py, dx, dy,
+                              next(c) % 2 ? &focus : 0);
 }
 
 // MARK: Pictures

@@ -99,8 +99,8 @@ import Testing
       })
   }
 
-  @Test(arguments: 0..<3)
-  func `radial gradients`(kind: Int) {
+  @Test(arguments: 0..<3, [nil, GradientFocus(x: 0.5, y: -0.7), GradientFocus(x: -0.99, y: 0)])
+  func `radial gradients`(kind: Int, focus: GradientFocus?) {
     func numbers(_ row: Row, _ random: inout SeededGenerator) -> [Double] {
       var numbers = (0..<4).map { index in
         Int.random(in: 0...15, using: &random) == 0
@@ -120,13 +120,13 @@ import Testing
         let n = numbers(row, &random)
         kernels.gradientRadial(
           dst, count: count, ramp: ramp, thresholds: row.pattern.row(row.y), x: row.x, px: n[0],
-          py: n[1], dx: n[2], dy: n[3])
+          py: n[1], dx: n[2], dy: n[3], focus: focus)
       } _: { dst, random in
         let row = Row(&random)
         let n = numbers(row, &random)
         ReferenceKernels.gradientRadial(
           &dst, ramp: ramp, pattern: row.pattern, y: row.y, x: row.x, px: n[0], py: n[1], dx: n[2],
-          dy: n[3])
+          dy: n[3], focus: focus)
       })
   }
 

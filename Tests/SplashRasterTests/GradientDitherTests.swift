@@ -67,6 +67,34 @@ import Testing
     #expect(worst < 0.08)
   }
 
+  /// The place of a point is the ratio of its distance from the focus to that of the circle, seen from
+  /// there: found by bisection.
+  @Test(arguments: [Point(0.5, 0), Point(-0.3, 0.6), Point(0, -0.95)], [false, true])
+  func `a radial gradient spreads from its focus to the circle`(focus: Point, isProjected: Bool) {
+    let transform = AffineTransform(120, 0, 0, 90, 150, 100)
+    var gradient = DisplayList.Gradient(
+      kind: .radial, colors: [grey(20), grey(220)], locations: [0, 1], transform: transform)
+    gradient.focus = focus
+    if isProjected {
+      // As good as affine, but drawn pixel by pixel.
+      var map = Transform3D.scale(120, 90, 1).concatenating(.translation(150, 100))
+      map.m.3 = 1e-12
+      gradient.transform = Projection(map)
+    }
+    let pixmap = draw(list(300, 200, [.fill(everything, .gradient(gradient), opacity: 1)]))
+    for (x, y) in [(10, 10), (100, 60), (150, 100), (170, 40), (210, 130), (290, 190), (149, 12)] {
+      let p = Point((Double(x) + 0.5 - 150) / 120, (Double(y) + 0.5 - 100) / 90)
+      let way = p - focus
+      var (near, far) = (0.0, 1000.0)
+      for _ in 0..<80 {
+        let middle = (near + far) / 2
+        if (focus + way * middle).length < 1 { near = middle } else { far = middle }
+      }
+      let expected = 20 + 200 * min(1 / near, 1)
+      #expect(abs(Double(pixmap[x, y].red) - expected) <= 1.01, "\(x), \(y)")
+    }
+  }
+
   @Test func `a row whose colour is a byte has no pattern`() {
     // Row y has the grey y exactly.
     let transform = AffineTransform(0, 255, 1, 0, 0, 0.5)

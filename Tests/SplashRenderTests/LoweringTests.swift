@@ -162,6 +162,48 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(abs(inverse.apply(Point(100, 50)).x - 1) < 1e-12)
   }
 
+  @Test func `the gradients of a shape lie in its path's space`() throws {
+    var shape = ShapeContent(stroke: Stroke(lineWidth: 4))
+    shape.path.addRect(Rect(0, 0, 10, 10))
+    shape.viewBox = Rect(0, 0, 10, 10)
+    shape.fillGradient = GradientContent(
+      kind: .radial, colors: [.white, .black], startPoint: Point(5, 5), endPoint: Point(9, 7))
+    shape.fillGradient?.focalPoint = Point(7, 4)
+    shape.strokeGradient = GradientContent(
+      colors: [.white, .black], startPoint: Point(0, 5), endPoint: Point(10, 5))
+    var layer = Layer(id: "shape")
+    layer.properties.bounds = Rect(0, 0, 20, 40)
+    layer.properties.position = Point(10, 20)
+    layer.properties.content = .shape(shape)
+    let list = commands([layer])
+    guard list.count == 2, case .fill(_, .gradient(let fill), _) = list[0],
+      case .fill(let line, .gradient(let stroke), _) = list[1], case .stroke = line.geometry
+    else {
+      Issue.record("expected two gradients")
+      return
+    }
+    let inside = try #require(fill.transform.affine)
+    #expect(
+      inside.apply(Point(0, 0)) == Point(10, 20) && inside.apply(Point(1, 1)) == Point(18, 28))
+    #expect(fill.focus == Point(0.5, -0.5))
+    let along = try #require(stroke.transform.affine)
+    #expect(along.apply(Point(0, 0)) == Point(0, 20) && along.apply(Point(1, 0)) == Point(20, 20))
+  }
+
+  @Test func `a focal point stays within the circle`() {
+    var gradient = GradientContent(
+      kind: .radial, colors: [.white, .black], startPoint: Point(0.5, 0.5), endPoint: Point(1, 1))
+    gradient.focalPoint = Point(3, 0.5)
+    var layer = Layer(id: "gradient")
+    layer.properties.bounds = Rect(0, 0, 20, 20)
+    layer.properties.content = .gradient(gradient)
+    guard case .fill(_, .gradient(let paint), _)? = commands([layer]).first else {
+      Issue.record("expected a gradient")
+      return
+    }
+    #expect(paint.focus == Point(0.99, 0))
+  }
+
   @Test func `a nested scene is laid into the bounds and clipped to its canvas`() {
     let inner = Scene(
       size: Size(10, 20), duration: 1, backgroundColor: .black,

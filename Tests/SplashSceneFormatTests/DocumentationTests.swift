@@ -19,7 +19,7 @@ import Testing
       Set(declarations.keys) == [
         "a scene", "a parameter", "a layer", "a transform", "a path", "a circle", "an animation",
         "a star", "a polygon", "a block", "a keyframe", "a component",
-        "a component's parameter", "a part of a text", "a gradient", "each",
+        "a component's parameter", "a part of a text", "a gradient", "a shape's gradient", "each",
         "a filter",
         "a grid", "a sound", "an emitter cell", "a particle's shape",
       ])

@@ -66,6 +66,8 @@ final class SchemaCheck {
     ("means nothing in the transition \"fade\"", "a key that belongs to values of another"),
     ("its values can't be added", "\"additive\" may be an expression"),
     ("means nothing without \"foregroundGradient\"", "key paths that belong to keys"),
+    ("means nothing without \"fillGradient\"", "key paths that belong to keys"),
+    ("means nothing without \"strokeGradient\"", "key paths that belong to keys"),
     ("stands for the number", "a text within a text"),
     ("is no way to write a number", "a text within a text"),
     ("the text has a second number", "a text within a text"),
@@ -301,6 +303,10 @@ struct SchemaSpecimen: CustomTestStringConvertible {
       SchemaSpecimen(
         "a gradient", "", ["colors": #"["red", "lime"]"#],
         in: inLayer(#""type": "text", "string": "s", "foregroundGradient": …"#)),
+      SchemaSpecimen(
+        "a shape's gradient", "",
+        ["colors": #"["red", "lime"]"#, "startPoint": "[0, 0]", "endPoint": "[1, 1]"],
+        in: inLayer(#""type": "shape", "path": "M0 0", "fillGradient": …"#)),
       SchemaSpecimen(
         "a part of a text", "", ["string": #""s""#],
         in: inLayer(#""type": "text", "string": [ … ]"#)),

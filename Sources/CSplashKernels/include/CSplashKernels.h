@@ -94,6 +94,13 @@ struct splash_gradient {
   ptrdiff_t count;
 };
 
+// A radial gradient whose first colour lies elsewhere than in the middle. Places count from it.
+struct splash_gradient_focus {
+  float x;
+  float y;
+  float scale;
+};
+
 struct splash_kernels {
   // dst = color
   void (*fill)(uint32_t *dst, ptrdiff_t n, uint32_t color);
@@ -130,10 +137,11 @@ struct splash_kernels {
   // a multiple of 16, rounded to float, and as float from there on.
   void (*gradient_axial)(uint32_t *dst, ptrdiff_t n, const struct splash_gradient *gradient,
                          const float *thresholds, ptrdiff_t x, double t, double dt);
-  // The same at the distance of (px + (x + i) * dx, py + (x + i) * dy) from the origin
+  // The same at the distance of p = (px + (x + i) * dx, py + (x + i) * dy) from the origin; with a focus,
+  // at q + sqrt(q * q + scale * |p|^2), where q = focus.x * p.x + focus.y * p.y
   void (*gradient_radial)(uint32_t *dst, ptrdiff_t n, const struct splash_gradient *gradient,
                           const float *thresholds, ptrdiff_t x, double px, double py, double dx,
-                          double dy);
+                          double dy, const struct splash_gradient_focus *focus);
 
   // dst[i] = the picture at (x + i * dx, y + i * dy), in pixels with 32 fractional bits, where
   // texel k covers k...k + 1. Beyond the picture its edge pixels go on. A place that leaves

@@ -187,10 +187,9 @@ static void KERNEL(gradient_axial)(uint32_t *dst, ptrdiff_t n,
   })
 }
 
-static void KERNEL(gradient_radial)(uint32_t *dst, ptrdiff_t n,
-                                    const struct splash_gradient *gradient,
-                                    const float *thresholds, ptrdiff_t x, double px, double py,
-                                    double dx, double dy) {
+INLINE void radial_row(uint32_t *dst, ptrdiff_t n, const struct splash_gradient *gradient,
+                       const float *thresholds, ptrdiff_t x, double px, double py, double dx,
+                       double dy, const struct splash_gradient_focus *focus) {
   float across[BLOCK], down[BLOCK];
   steps_from_first((float)dx, across);
   steps_from_first((float)dy, down);
@@ -201,8 +200,26 @@ static void KERNEL(gradient_radial)(uint32_t *dst, ptrdiff_t n,
     for (int j = 0; j < BLOCK; j += LANES) {
       const floats ax = first_x + load_floats(across + j);
       const floats ay = first_y + load_floats(down + j);
-      const floats place = __builtin_elementwise_sqrt(ax * ax + ay * ay);
+      const floats square = ax * ax + ay * ay;
+      floats place;
+      if (focus) {
+        const floats q = focus->x * ax + focus->y * ay;
+        place = q + __builtin_elementwise_sqrt(q * q + focus->scale * square);
+      } else {
+        place = __builtin_elementwise_sqrt(square);
+      }
       store(target + j, LANES, shade(gradient, &piece, place, load_floats(thresholds + j)));
     }
   })
+}
+
+static void KERNEL(gradient_radial)(uint32_t *dst, ptrdiff_t n,
+                                    const struct splash_gradient *gradient,
+                                    const float *thresholds, ptrdiff_t x, double px, double py,
+                                    double dx, double dy,
+                                    const struct splash_gradient_focus *focus) {
+  if (focus)
+    radial_row(dst, n, gradient, thresholds, x, px, py, dx, dy, focus);
+  else
+    radial_row(dst, n, gradient, thresholds, x, px, py, dx, dy, 0);
 }

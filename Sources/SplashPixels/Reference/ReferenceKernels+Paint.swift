@@ -32,14 +32,19 @@ extension ReferenceKernels {
   }
 
   /// Sets pixel `i` to the gradient's colour at the distance of
-  /// (`px + (x + i) * dx`, `py + (x + i) * dy`).
+  /// (`px + (x + i) * dx`, `py + (x + i) * dy`), or to that of its place from a focus.
   package static func gradientRadial(
     _ dst: inout [UInt32], ramp: GradientRamp, pattern: DitherPattern, y: Int, x: Int, px: Double,
-    py: Double, dx: Double, dy: Double
+    py: Double, dx: Double, dy: Double, focus: GradientFocus? = nil
   ) {
     for i in dst.indices {
       let (across, down) = (along(x + i, px, dx), along(x + i, py, dy))
-      let place = (across * across + down * down).squareRoot()
+      let square = across * across + down * down
+      var place = square.squareRoot()
+      if let focus {
+        let q = focus.x * across + focus.y * down
+        place = q + (q * q + focus.scale * square).squareRoot()
+      }
       dst[i] = ramp.color(at: place, threshold: pattern[x + i, y])
     }
   }

@@ -163,7 +163,8 @@ import SplashScene
       let target = unsafe hides ? surface.pixel(span.start, y) : row
       unsafe kernels.gradientRadial(
         target, count: span.end - span.start, ramp: radial.ramp, thresholds: thresholds,
-        x: span.start + radial.pattern.left, px: place.x, py: place.y, dx: step.x, dy: step.y)
+        x: span.start + radial.pattern.left, px: place.x, py: place.y, dx: step.x, dy: step.y,
+        focus: radial.focus)
       if !hides { unsafe over(span, row, 255, surface, y) }
     }
   }

@@ -49,9 +49,11 @@ enum PaintSource {
       case (.axial, let inverse?):
         self = .axial(AxialSource(ramp: ramp, pattern: pattern, inverse: inverse))
       case (.radial, let inverse?):
-        self = .radial(RadialSource(ramp: ramp, pattern: pattern, inverse: inverse))
+        self = .radial(
+          RadialSource(ramp: ramp, pattern: pattern, inverse: inverse, focus: gradient.focus))
       case (let kind, _):
-        let shader = GradientShader(kind: kind, ramp: ramp, pattern: pattern, inverse: inverse)
+        let shader = GradientShader(
+          kind: kind, ramp: ramp, pattern: pattern, inverse: inverse, focus: gradient.focus)
         self = .shader(shader, alpha: 255)
       }
     case .image(let image):
@@ -151,16 +153,21 @@ struct AxialSource {
 struct RadialSource {
   let ramp: GradientRamp
   let pattern: DitherPattern
+  /// Where places count from, if that isn't the middle.
+  let focus: GradientFocus?
   private let inverse: AffineTransform
 
-  init(ramp: GradientRamp, pattern: DitherPattern, inverse: AffineTransform) {
+  init(
+    ramp: GradientRamp, pattern: DitherPattern, inverse: AffineTransform, focus: Point?
+  ) {
     self.ramp = ramp
     self.pattern = pattern
-    self.inverse = inverse
+    self.focus = focus.map { GradientFocus(x: $0.x, y: $0.y) }
+    self.inverse = focus.map { inverse.concatenating(.translation(-$0.x, -$0.y)) } ?? inverse
   }
 
-  /// The place, in the gradient's unit space, of the pixel of row `y` in the column from which the
-  /// pattern counts.
+  /// The place, in the gradient's unit space and from the focus, of the pixel of row `y` in the column
+  /// from which the pattern counts.
   func place(_ y: Int) -> Point {
     inverse.apply(Point(0.5 - Double(pattern.left), Double(y) + 0.5))
   }

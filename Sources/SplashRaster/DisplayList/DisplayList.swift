@@ -189,6 +189,9 @@ public struct DisplayList: Hashable, Sendable {
     public var locations: [Double]
     /// From unit space to device pixels.
     public var transform: Projection
+    /// Where the first colour of a radial gradient lies in unit space, less than 1 away from the origin;
+    /// `nil` is the origin.
+    public var focus: Point?
 
     /// Makes a gradient.
     public init(

@@ -14,6 +14,8 @@ struct GradientShader: PixelShader {
   let pattern: DitherPattern
   /// From the canvas to the gradient's unit space.
   let inverse: Projection
+  /// Where the first colour of a radial gradient lies, if not in the middle.
+  var focus: Point?
 
   func shade(_ target: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let line = inverse.row(y)
@@ -22,11 +24,19 @@ struct GradientShader: PixelShader {
       let place =
         switch kind {
         case .axial: p.x
-        case .radial: p.length
+        case .radial: focus.map { Self.distance(of: p, from: $0) } ?? p.length
         case .conic: Self.turn(p.x, p.y)
         }
       unsafe target[i] = ramp.color(at: Float(place), threshold: pattern[x + i, y])
     }
+  }
+
+  /// How far a point is on the way from a focus to the unit circle: see ``GradientFocus``.
+  private static func distance(of p: Point, from focus: Point) -> Double {
+    let way = p - focus
+    let scale = 1 / (1 - focus.x * focus.x - focus.y * focus.y)
+    let q = scale * (focus.x * way.x + focus.y * way.y)
+    return q + (q * q + scale * (way.x * way.x + way.y * way.y)).squareRoot()
   }
 
   /// The angle of a direction in whole turns, 0…1, from the x axis towards the y axis, within 10⁻⁸; 0

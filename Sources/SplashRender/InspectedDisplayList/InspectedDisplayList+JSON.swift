@@ -173,7 +173,7 @@ private func members(
     [
       ("type", .string(gradient.kind.rawValue)), ("colors", .array(gradient.colors.map(value))),
       ("locations", value(gradient.locations)), ("transform", value(gradient.transform)),
-    ]
+    ] + (gradient.focus.map { [("focus", value([$0.x, $0.y]))] } ?? [])
   case .image(let image): members(image)
   case .raster(let raster):
     [

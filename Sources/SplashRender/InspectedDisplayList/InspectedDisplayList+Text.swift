@@ -166,6 +166,7 @@ private func text(_ paint: DisplayList.Paint) -> String {
   case .gradient(let gradient):
     let stops = zip(gradient.colors, gradient.locations).map { "\(text($0)) \(number($1))" }
     return call(gradient.kind.rawValue, stops.joined(separator: ", ")) + text(gradient.transform)
+      + (gradient.focus.map { " " + call("focus", numbers([$0.x, $0.y])) } ?? "")
   case .image(let image): return text(image)
   case .raster(let raster):
     return "bitmap \(raster.list.width)×\(raster.list.height)" + text(raster.transform)

@@ -204,27 +204,50 @@ struct Lowering {
     _ shape: ShapeContent, _ bounds: Rect, _ matrix: Projection
   ) -> Rect {
     var path = shape.path
+    // Where the path's space lies.
+    var space = matrix
     if let box = shape.viewBox {
       guard !box.isEmpty, !bounds.isEmpty else { return .zero }
-      path = path.transformed(
-        by: AffineTransform.translation(-box.minX, -box.minY)
-          .concatenating(.scale(bounds.width / box.width, bounds.height / box.height))
-          .concatenating(.translation(bounds.minX, bounds.minY)))
+      let stretching = AffineTransform.translation(-box.minX, -box.minY)
+        .concatenating(.scale(bounds.width / box.width, bounds.height / box.height))
+        .concatenating(.translation(bounds.minX, bounds.minY))
+      path = path.transformed(by: stretching)
+      space = matrix.preceded(by: stretching)
     }
     var touched = Rect.zero
-    if let color = shape.fillColor, color.alpha > 0 {
-      touched = fill(.path(path, shape.fillRule), .solid(color), matrix)
+    if let paint = paint(shape.fillColor, shape.fillGradient, space) {
+      touched = fill(.path(path, shape.fillRule), paint, matrix)
     }
-    return touched.union(append(shape.stroke, along: path, matrix))
+    guard let paint = paint(shape.stroke.color, shape.strokeGradient, space) else {
+      return touched
+    }
+    return touched.union(append(shape.stroke, paint, along: path, matrix))
+  }
+
+  /// What a shape is drawn with; `nil` when nothing would be seen.
+  private func paint(
+    _ color: Color?, _ gradient: GradientContent?, _ space: Projection
+  ) -> DisplayList.Paint? {
+    if let gradient { return gradientPaint(gradient, .unit, space) }
+    return color.flatMap { $0.alpha > 0 ? .solid($0) : nil }
+  }
+
+  /// Adds a line in its colour along a path. `frame` encloses the path.
+  mutating func append(
+    _ stroke: Stroke, along path: Path, in frame: Rect, _ matrix: Projection
+  ) -> Rect {
+    guard let color = stroke.color, color.alpha > 0 else { return .zero }
+    return append(stroke, .solid(color), along: path, in: frame, matrix)
   }
 
   /// Adds a line along a path. `frame` encloses the path; without it, it is found.
-  mutating func append(
-    _ stroke: Stroke, along path: Path, in frame: Rect? = nil, _ matrix: Projection
+  private mutating func append(
+    _ stroke: Stroke, _ paint: DisplayList.Paint, along path: Path, in frame: Rect? = nil,
+    _ matrix: Projection
   ) -> Rect {
-    guard let color = stroke.color, color.alpha > 0, stroke.lineWidth > 0,
-      min(stroke.end, 1) > max(stroke.start, 0), !path.isEmpty
-    else { return .zero }
+    guard stroke.lineWidth > 0, min(stroke.end, 1) > max(stroke.start, 0), !path.isEmpty else {
+      return .zero
+    }
     var style = DisplayList.StrokeStyle(width: stroke.lineWidth)
     style.cap = stroke.lineCap
     style.join = stroke.lineJoin
@@ -236,7 +259,7 @@ struct Lowering {
       style.dashPhase = stroke.dashPhase
     }
     let extent = frame.map { $0.insetBy(-style.reach, -style.reach) }
-    return fill(.stroke(path, style), .solid(color), matrix, extent: extent)
+    return fill(.stroke(path, style), paint, matrix, extent: extent)
   }
 
   /// The paint of a gradient, which lives in the unit square stretched to the bounds: lines of equal
@@ -258,10 +281,14 @@ struct Lowering {
     }
     let toBounds = AffineTransform(
       bounds.width, 0, 0, bounds.height, bounds.minX, bounds.minY)
-    return .gradient(
-      .init(
-        kind: gradient.kind, colors: gradient.colors, locations: gradient.resolvedLocations,
-        transform: matrix.preceded(by: toUnit.concatenating(toBounds))))
+    var paint = DisplayList.Gradient(
+      kind: gradient.kind, colors: gradient.colors, locations: gradient.resolvedLocations,
+      transform: matrix.preceded(by: toUnit.concatenating(toBounds)))
+    if gradient.kind == .radial, let focal = gradient.focalPoint, focal != s {
+      let focus = Point((focal.x - s.x) / abs(axis.x), (focal.y - s.y) / abs(axis.y))
+      paint.focus = focus * min(1, 0.99 / focus.length)
+    }
+    return .gradient(paint)
   }
 
   /// Adds a command.

@@ -21,6 +21,9 @@ public struct GradientContent: Hashable, Sendable {
   public var startPoint: Point
   /// The last stop's place in fractions of the bounds.
   public var endPoint: Point
+  /// Where the first colour of a radial gradient lies, in fractions of the bounds; `nil` is the start
+  /// point. Beyond 0.99 of the way to the last colour it counts as there.
+  public var focalPoint: Point?
 
   /// Makes a gradient: what isn't told has `CAGradientLayer`'s defaults, from the top edge to the bottom
   /// edge.
@@ -53,6 +56,12 @@ extension GradientContent {
     }
     set { locations = newValue }
   }
+
+  /// The focal point, which is the start point unless it is given.
+  public internal(set) var resolvedFocalPoint: Point {
+    get { focalPoint ?? startPoint }
+    set { focalPoint = newValue }
+  }
 }
 
 extension GradientContent: DrawnContent {
@@ -76,11 +85,16 @@ extension AnimationKeyPath {
   /// See ``GradientContent/endPoint``.
   public static let endPoint = property(
     "endPoint", of: [.gradient, .text], .point, \.gradient, \.endPoint)
+  /// See ``GradientContent/resolvedFocalPoint``.
+  public static let focalPoint = property(
+    "focalPoint", of: [.gradient, .text], .point, \.gradient, \.resolvedFocalPoint)
 }
 
 extension GradientContent {
   /// The properties that can be animated, in the order in which they are listed.
-  static let animatable: [AnimationKeyPath] = [.colors, .locations, .startPoint, .endPoint]
+  static let animatable: [AnimationKeyPath] = [
+    .colors, .locations, .startPoint, .endPoint, .focalPoint,
+  ]
 }
 
 extension LayerContent {

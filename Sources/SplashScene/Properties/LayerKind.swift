@@ -102,7 +102,8 @@ extension AnimationKeyPath {
   /// All properties, those of every layer first.
   static let properties =
     LayerProperties.animatable + ImageContent.animatable + VideoContent.animatable
-    + ContentsLayout.animatable + ShapeContent.animatable + TextContent.animatable
+    + ContentsLayout.animatable + ShapeContent.animatable
+    + ShapeContent.animatableOfGradients + TextContent.animatable
     + Stroke.animatable + GradientContent.animatable + ReplicatorContent.animatable
     + EmitterContent.animatable
 }

@@ -7,10 +7,15 @@ public struct ShapeContent: Hashable, Sendable {
   public var viewBox: Rect?
   /// The interior's colour; `nil` leaves it out.
   public var fillColor: Color?
+  /// The gradient that takes the place of the interior's colour. Its points are in the path's space, not
+  /// in fractions of anything.
+  public var fillGradient: GradientContent?
   /// Which regions are interior.
   public var fillRule = FillRule.nonZero
   /// The line along the outline, above the fill.
   public var stroke: Stroke
+  /// The gradient that takes the place of the line's colour, in the path's space.
+  public var strokeGradient: GradientContent?
 
   /// Makes content: what isn't told has `CAShapeLayer`'s defaults.
   ///
@@ -35,7 +40,12 @@ public enum FillRule: String, CaseIterable, Hashable, Sendable {
 
 extension ShapeContent: DrawnContent {
   package func draws(inArea hasArea: Bool) -> Bool {
-    !path.isEmpty && ((fillColor?.alpha ?? 0) > 0 || stroke.draws)
+    func draws(_ color: Color?, _ gradient: GradientContent?) -> Bool {
+      gradient?.draws(inArea: true) ?? ((color?.alpha ?? 0) > 0)
+    }
+    return !path.isEmpty
+      && (draws(fillColor, fillGradient)
+        || stroke.hasLine && draws(stroke.color, strokeGradient))
   }
 }
 

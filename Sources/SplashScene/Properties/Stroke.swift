@@ -52,8 +52,8 @@ public enum LineJoin: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Stroke {
-  /// Whether there is anything of the line.
-  package var draws: Bool { (color?.alpha ?? 0) > 0 && lineWidth > 0 && end > start }
+  /// Whether the line has an area, whatever its colour.
+  var hasLine: Bool { lineWidth > 0 && end > start }
 }
 
 extension AnimationKeyPath {

@@ -32,7 +32,9 @@ extension AnimationDecoder {
   ) -> ValueType<AnimatableValue> {
     property.valueKind == .text
       ? SettableText.value(texts)
-      : Self.value(of: property, isDifference: isDifference, colorCount: colorCount)
+      : Self.value(
+        of: property, isDifference: isDifference,
+        colorCount: colorCount(for: property.keyPath))
   }
 
   /// The same, of a layer whose gradient has `colorCount` colours, if it has one.
@@ -72,15 +74,16 @@ extension AnimationDecoder {
     property.keyPath == .opacity && !isFree ? .fraction : .any
   }
 
-  /// How many colours the layer's gradient has; `nil` without one.
-  var colorCount: Int? {
-    let colors: [Color]? =
-      switch properties.content {
-      case .gradient(let gradient): gradient.colors
-      case .text(let text): text.foregroundGradient?.colors
-      default: nil
-      }
-    return colors.flatMap { $0.isEmpty ? nil : $0.count }
+  /// How many colours the gradient has that a key path is of; `nil` for other key paths, and without one.
+  func colorCount(for keyPath: AnimationKeyPath) -> Int? {
+    let name = keyPath.rawValue
+    let gradient: AnimationKeyPath =
+      name.hasPrefix("fillGradient.")
+      ? .fillGradientColors : name.hasPrefix("strokeGradient.") ? .strokeGradientColors : .colors
+    guard case .colors(let colors)? = properties.value(at: gradient), !colors.isEmpty else {
+      return nil
+    }
+    return colors.count
   }
 
   /// As many colours as the gradient has: others would have no places.

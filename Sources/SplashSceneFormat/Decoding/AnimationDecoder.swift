@@ -296,9 +296,7 @@ struct AnimationDecoder {
       }
       return nil
     }
-    if !path.layerKinds.isEmpty, case .text(let content) = properties.content,
-      let problem = problem(animating: path, of: content)
-    {
+    if !path.layerKinds.isEmpty, let problem = problem(animating: path) {
       context.report(problem, at: span)
       return nil
     }
@@ -311,9 +309,28 @@ struct AnimationDecoder {
     return path
   }
 
-  /// Why animating one of the properties that not all layers have changes nothing of a text.
+  /// Why animating one of the properties that not all layers have changes nothing of this one.
+  private func problem(animating path: AnimationKeyPath) -> Problem? {
+    switch properties.content {
+    case .text(let text): problem(animating: path, of: text)
+    case .shape(let shape): problem(animating: path, of: shape)
+    default: nil
+    }
+  }
+
+  private func problem(animating path: AnimationKeyPath, of shape: ShapeContent) -> Problem? {
+    for (key, gradient, color) in [
+      ("fillGradient", shape.fillGradient, AnimationKeyPath.fillColor),
+      ("strokeGradient", shape.strokeGradient, .strokeColor),
+    ] {
+      if gradient == nil, path.rawValue.hasPrefix(key) { return .keyNeeds(path.rawValue, key) }
+      if gradient != nil, path == color { return .keysExclude(path.rawValue, key) }
+    }
+    return nil
+  }
+
   private func problem(animating path: AnimationKeyPath, of text: TextContent) -> Problem? {
-    let isOfGradient = [.colors, .locations, .startPoint, .endPoint].contains(path)
+    let isOfGradient = path.layerKinds.contains(.gradient)
     if isOfGradient, text.foregroundGradient == nil {
       return .keyNeeds(path.rawValue, "foregroundGradient")
     }

@@ -18,7 +18,7 @@ extension AnimationDecoder {
       context.report(.notOfTime(property.keyPath.rawValue), at: fields.keySpan("keyPath"))
       return nil
     }
-    let colorCount = colorCount
+    let colorCount = colorCount(for: property.keyPath)
     let settled = SettledValue(member.value, in: context)
     let function =
       settled.map { TimeFunction.settled($0, property, colorCount) } ?? TimeFunction { _ in nil }

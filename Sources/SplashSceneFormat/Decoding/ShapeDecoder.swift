@@ -15,9 +15,17 @@ extension LayerDecoder {
     fields.set(
       &shape.fillColor, "fillColor", ValueType<Color>.color.orNull(),
       "The colour inside the outline, or null for none.")
+    shape.fillGradient = fields.read(
+      "fillGradient", .shapeGradient,
+      "A gradient in place of the colour inside, whose points are in the path's space.")
+    fields.exclude(["fillGradient"], with: "fillColor")
     fields.set(
       &shape.fillRule, "fillRule", .choice, "What is inside where the outline crosses itself.")
     shape.stroke = stroke(fields)
+    shape.strokeGradient = fields.read(
+      "strokeGradient", .shapeGradient,
+      "A gradient in place of the line's colour, whose points are in the path's space.")
+    fields.exclude(["strokeGradient"], with: "strokeColor")
     return shape
   }
 
@@ -50,8 +58,39 @@ extension LayerDecoder {
     return stroke
   }
 
+  /// A gradient whose points are in fractions of the bounds.
   static func gradient(_ fields: Fields) -> GradientContent {
     var gradient = GradientContent()
+    gradientColors(fields, &gradient)
+    fields.set(
+      &gradient.startPoint, "startPoint", .point,
+      "Where the gradient begins, or its centre, in fractions of the bounds.")
+    fields.set(
+      &gradient.endPoint, "endPoint", .point, "Where the gradient ends, in fractions of the bounds."
+    )
+    gradient.focalPoint = fields.read(
+      "focalPoint", .point,
+      "Where a radial gradient has its first colour, in fractions of the bounds.",
+      otherwise: "startPoint")
+    return gradient
+  }
+
+  /// A gradient of a shape, whose points are in the path's space.
+  fileprivate static func shapeGradient(_ fields: Fields) -> GradientContent? {
+    var gradient = GradientContent()
+    gradientColors(fields, &gradient)
+    let start = fields.require(
+      "startPoint", .point, "Where the gradient begins, or its centre, in the path's space.")
+    let end = fields.require("endPoint", .point, "Where the gradient ends, in the path's space.")
+    gradient.focalPoint = fields.read(
+      "focalPoint", .point, "Where a radial gradient has its first colour, in the path's space.",
+      otherwise: "startPoint")
+    guard let start, let end else { return nil }
+    (gradient.startPoint, gradient.endPoint) = (start, end)
+    return gradient
+  }
+
+  private static func gradientColors(_ fields: Fields, _ gradient: inout GradientContent) {
     fields.set(
       &gradient.kind, "gradientType", .choice,
       "Whether colours change along a line, outwards or around a point.")
@@ -63,13 +102,29 @@ extension LayerDecoder {
       &gradient.locations, "locations", .locations(count: count == 0 ? nil : count),
       "Where the colours are, one number for each: 0 is the start point, 1 the end point; evenly spaced without."
     )
-    fields.set(
-      &gradient.startPoint, "startPoint", .point,
-      "Where the gradient begins, or its centre, in fractions of the bounds.")
-    fields.set(
-      &gradient.endPoint, "endPoint", .point, "Where the gradient ends, in fractions of the bounds."
-    )
-    return gradient
+  }
+}
+
+extension ValueType where Value == GradientContent {
+  /// The gradient of a text.
+  static var textGradient: ValueType {
+    gradient("a gradient", LayerDecoder.gradient)
+  }
+
+  /// The gradient of a shape's interior or line.
+  fileprivate static var shapeGradient: ValueType {
+    gradient("a shape's gradient", LayerDecoder.shapeGradient)
+  }
+
+  private static func gradient(
+    _ subject: String, _ read: @escaping (Fields) -> GradientContent?
+  ) -> ValueType {
+    ValueType("{ \"colors\", … }", .object(subject)) { context, value in
+      guard let fields = Fields(value, of: subject, in: context) else { return nil }
+      let gradient = read(fields)
+      fields.finish()
+      return gradient.flatMap { $0.colors.isEmpty ? nil : $0 }
+    }
   }
 }
 

@@ -251,18 +251,6 @@ extension LayerDecoder {
   }
 }
 
-extension ValueType where Value == GradientContent {
-  /// The gradient of a text.
-  static var textGradient: ValueType {
-    ValueType("{ \"colors\", … }", .object("a gradient")) { context, value in
-      guard let fields = Fields(value, of: "a gradient", in: context) else { return nil }
-      let gradient = LayerDecoder.gradient(fields)
-      fields.finish()
-      return gradient.colors.isEmpty ? nil : gradient
-    }
-  }
-}
-
 extension AssetError {
   fileprivate var path: FilePath {
     switch self {

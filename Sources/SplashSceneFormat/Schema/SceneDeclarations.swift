@@ -35,7 +35,7 @@ enum SceneDeclarations {
             "animations": [\(each(AnimationDecoder.AnimationType.allCases.map(\.rawValue)))],
             "animate": [{}, { "keyframes": [{}] }] },
           { "type": "text", "string": [{}], "foregroundGradient": {}, "each": {} },
-          { "type": "shape", "path": [{ "arc": {}, "tangentArc": {} }] },
+          { "type": "shape", "fillGradient": {}, "path": [{ "arc": {}, "tangentArc": {} }] },
           { "type": "replicator", "grid": {} },
           { "type": "emitter", "emitterCells": [{ "contents": {} }] } ] }
       """

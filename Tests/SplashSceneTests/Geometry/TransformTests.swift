@@ -230,7 +230,11 @@ private typealias Affine = SplashScene.AffineTransform
         let times = FrameTimes(starts: [0], duration: 1)
         let video = VideoReference(id: 0, path: "v", width: 1, height: 1, times: times)
         $0.content = .video(VideoContent(video: video))
-      case .shape: $0.content = .shape(ShapeContent())
+      case .shape:
+        var shape = ShapeContent()
+        shape.fillGradient = GradientContent(colors: [.white, .black])
+        shape.strokeGradient = shape.fillGradient
+        $0.content = .shape(shape)
       case .gradient: $0.content = .gradient(GradientContent())
       case .text: $0.content = .text(TextContent(number))
       case .replicator: $0.content = .replicator(ReplicatorContent())
