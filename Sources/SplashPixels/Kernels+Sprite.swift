@@ -14,10 +14,16 @@ import CSplashKernels
   package var xRow: Int64 { unsafe raw.x_row }
   package var yRow: Int64 { unsafe raw.y_row }
 
-  /// Makes a level of a pixmap of at least 5 × 5 pixels, which somebody else holds.
+  /// Whether the pixmap holds alphas: see ``Pixmap/alphaSquares()``.
+  fileprivate let isMask: Bool
+
+  /// Makes a level of a pixmap, which somebody else holds: at least 5 texels and less than 2^15 wide and
+  /// high.
   package init(
-    _ pixels: PixmapView, x: Int64, y: Int64, dx: Int64, dy: Int64, xRow: Int64, yRow: Int64
+    _ pixels: PixmapView, isMask: Bool = false, x: Int64, y: Int64, dx: Int64, dy: Int64,
+    xRow: Int64, yRow: Int64
   ) {
+    self.isMask = isMask
     unsafe raw = splash_sprite_level(
       image: pixels.raw, x: x, y: y, dx: dx, dy: dy, x_row: xRow, y_row: yRow)
   }
@@ -53,15 +59,45 @@ extension Kernels {
     _ dst: UnsafeMutablePointer<UInt32>, stride: Int, part: SpritePart, level: SpriteLevel,
     smaller: (level: SpriteLevel, share: UInt32)?, color: UInt32, adds: Bool
   ) {
-    let part = splash_part(
+    var part = splash_part(
       column: part.column, row: part.row, columns: part.columns, rows: part.rows)
     var first = unsafe level.raw
+    guard let draw = unsafe level.isMask ? table.pointee.sprite_mask : table.pointee.sprite else {
+      preconditionFailure("every table has all kernels")
+    }
     if let smaller {
       var second = unsafe smaller.level.raw
-      unsafe table.pointee.sprite(
-        dst, stride, part, &first, &second, smaller.share, color, adds)
+      unsafe draw(dst, stride, &part, &first, &second, smaller.share, color, adds)
     } else {
-      unsafe table.pointee.sprite(dst, stride, part, &first, nil, 0, color, adds)
+      unsafe draw(dst, stride, &part, &first, nil, 0, color, adds)
     }
+  }
+}
+
+extension Pixmap {
+  /// Whether all pixels are white, more or less transparent, and few enough for ``alphaSquares()``.
+  package var isWhite: Bool {
+    guard width * height <= 1 << 20 else { return false }
+    for y in 0..<height {
+      let row = unsafe row32(y)
+      for x in 0..<width where unsafe row[x] != row[x] >> 24 &* 0x0101_0101 { return false }
+    }
+    return true
+  }
+
+  /// The alphas of all pixels: a word holds those of its pixel, of the next one in the row, and of the two
+  /// below these, from the lowest byte up. Beyond the edges all is transparent.
+  package func alphaSquares() -> Pixmap {
+    let squares = Pixmap(width: width, height: height)
+    func alpha(_ x: Int, _ y: Int) -> UInt32 {
+      x < width && y < height ? unsafe row32(y)[x] >> 24 : 0
+    }
+    for y in 0..<height {
+      for x in 0..<width {
+        unsafe squares.row32(y)[x] =
+          alpha(x, y) | alpha(x + 1, y) << 8 | alpha(x, y + 1) << 16 | alpha(x + 1, y + 1) << 24
+      }
+    }
+    return squares
   }
 }

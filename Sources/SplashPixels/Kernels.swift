@@ -239,7 +239,7 @@ extension Kernels {
 
   /// A number with 32 fractional bits, rounded to nearest, halves away from 0; beyond ±2^29 the nearer
   /// of the two, and 0 for what is no number.
-  @inlinable
+  @inlinable @inline(__always)
   public static func fixed(_ value: Double) -> Int64 {
     guard !value.isNaN else { return 0 }
     let limit = Double(1 << 29)

@@ -7,8 +7,12 @@ public func premultiply(red: Double, green: Double, blue: Double, alpha: Double)
   func clamped(_ value: Double) -> Double {
     value > 0 ? min(value, 1) : 0
   }
+  @inline(__always)
   func byte(_ value: Double) -> UInt32 {
-    UInt32((value * 255).rounded())
+    // Rounded to nearest, halves up; `rounded()` is a call on machines of the baseline.
+    let scaled = value * 255
+    let whole = UInt32(scaled)
+    return scaled - Double(whole) >= 0.5 ? whole + 1 : whole
   }
   let a = clamped(alpha)
   return byte(clamped(red) * a) | byte(clamped(green) * a) << 8 | byte(clamped(blue) * a) << 16

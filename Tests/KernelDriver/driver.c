@@ -35,6 +35,7 @@ static const struct kernel_case cases[] = {
     CASE(sample_nearest),
     CASE(sample_bilinear),
     CASE(sprite),
+    CASE(sprite_mask),
     CASE(component8),
     CASE(component10),
     CASE(chroma8),

@@ -195,14 +195,36 @@ static struct splash_sprite_level make_level(struct call *c) {
   return level;
 }
 
-static void call_sprite(struct call *c) {
+// Makes a level of the alphas of its texels: see sprite_mask.
+static void make_mask(const struct splash_sprite_level *level) {
+  const struct splash_image *image = &level->image;
+  uint32_t *p = (uint32_t *)image->base;
+  for (int y = 0; y < image->height; y++)
+    for (int x = 0; x < image->width; x++) {
+      const bool ends = x + 1 == image->width, is_last = y + 1 == image->height;
+      uint32_t *at = p + y * image->stride + x;
+      *at = at[0] >> 24 | (ends ? 0 : at[1] >> 24 << 8) |
+            (is_last ? 0 : at[image->stride] >> 24 << 16) |
+            (ends || is_last ? 0 : at[image->stride + 1] >> 24 << 24);
+    }
+}
+
+static void draw_sprite(struct call *c, bool is_mask) {
   const struct splash_sprite_level level = make_level(c);
   const struct splash_sprite_level smaller = make_level(c);
+  if (is_mask) {
+    make_mask(&level);
+    make_mask(&smaller);
+  }
   const uint32_t share = (uint32_t)between(c, 1, 255);
   const uint32_t color = next(c) % 3 ? pixel(c) : UINT32_MAX;
   const bool mixes = next(c) % 2, adds = next(c) % 2;
   const ptrdiff_t columns = c->n > 1 ? between(c, 1, c->n) : 1;
   const struct splash_part part = {between(c, 0, 9), between(c, 0, 9), columns, c->n / columns};
-  c->kernels->sprite(target_pixels(c), columns, part, &level, mixes ? &smaller : NULL, share, color,
-                     adds);
+  (is_mask ? c->kernels->sprite_mask : c->kernels->sprite)(
+      target_pixels(c), columns, &part, &level, mixes ? &smaller : NULL, share, color, adds);
 }
+
+static void call_sprite(struct call *c) { draw_sprite(c, false); }
+
+static void call_sprite_mask(struct call *c) { draw_sprite(c, true); }

@@ -7,14 +7,16 @@ import Testing
 /// Sprites are what their definition says, at every level, wherever they lie and however they are turned.
 @Suite struct SpriteEqualityTests {
   /// A picture with a border of two transparent texels.
-  private func picture(_ width: Int, _ height: Int, _ random: inout SeededGenerator) -> Pixmap {
+  private func picture(
+    _ width: Int, _ height: Int, isWhite: Bool = false, _ random: inout SeededGenerator
+  ) -> Pixmap {
     let pixmap = Pixmap(width: width + 4, height: height + 4)
     for y in 2..<height + 2 {
       for x in 2..<width + 2 {
         let alpha = UInt32.random(in: 0...255, using: &random)
         var pixel = alpha << 24
         for shift in [0, 8, 16] as [UInt32] {
-          pixel |= UInt32.random(in: 0...alpha, using: &random) << shift
+          pixel |= (isWhite ? alpha : UInt32.random(in: 0...alpha, using: &random)) << shift
         }
         pixmap.row32(y)[x] = pixel
       }
@@ -24,7 +26,8 @@ import Testing
 
   /// The places of a picture whose middle lies at `middle` of the pixels, turned and scaled.
   private func level(
-    _ picture: Pixmap, middle: (Double, Double), angle: Double, scale: Double
+    _ picture: Pixmap, isMask: Bool = false, middle: (Double, Double), angle: Double,
+    scale: Double
   ) -> SpriteLevel {
     let (c, s) = (cos(angle) * scale, sin(angle) * scale)
     let (x, y) = (
@@ -33,26 +36,31 @@ import Testing
     )
     func fixed(_ value: Double) -> Int64 { Kernels.fixed(value) }
     return SpriteLevel(
-      PixmapView(picture), x: fixed(x), y: fixed(y), dx: fixed(c), dy: fixed(s), xRow: fixed(-s),
+      PixmapView(picture), isMask: isMask, x: fixed(x), y: fixed(y), dx: fixed(c), dy: fixed(s),
+      xRow: fixed(-s),
       yRow: fixed(c))
   }
 
-  @Test(arguments: 0..<60)
-  func everyLevelDrawsWhatTheDefinitionSays(_ seed: Int) {
+  @Test(arguments: 0..<60, [false, true])
+  func everyLevelDrawsWhatTheDefinitionSays(_ seed: Int, isWhite: Bool) {
     var random = SeededGenerator(seed: UInt64(seed))
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     let (width, height) = (
       Int.random(in: 1...40, using: &random), Int.random(in: 1...24, using: &random)
     )
-    let picture = picture(width, height, &random)
-    let smaller = self.picture((width + 1) / 2, (height + 1) / 2, &random)
+    let picture = picture(width, height, isWhite: isWhite, &random)
+    let smaller = self.picture((width + 1) / 2, (height + 1) / 2, isWhite: isWhite, &random)
+    // What kernels take: white pictures as masks.
+    let (texels, smallerTexels) =
+      isWhite ? (picture.alphaSquares(), smaller.alphaSquares()) : (picture, smaller)
     let columns = Int.random(in: 1...70, using: &random)
-    let rows = Int.random(in: 1...20, using: &random)
-    let middle = (number(-20...90), number(-10...30))
+    let rows = Int.random(in: 1...50, using: &random)
+    let middle = (number(-20...90), number(-10...60))
     let angle = seed % 5 == 0 ? Double(seed % 4) * .pi / 2 : number(-4...4)
     let scale = number(0.05...3)
-    let fine = level(picture, middle: middle, angle: angle, scale: scale)
-    let coarse = level(smaller, middle: middle, angle: angle, scale: scale / 2)
+    let fine = level(texels, isMask: isWhite, middle: middle, angle: angle, scale: scale)
+    let coarse = level(
+      smallerTexels, isMask: isWhite, middle: middle, angle: angle, scale: scale / 2)
     let share: UInt32 = seed % 3 == 0 ? 0 : .random(in: 1...255, using: &random)
     let alpha = UInt32.random(in: 0...255, using: &random)
     let color: UInt32 =
@@ -77,14 +85,27 @@ import Testing
       }
       for kernels in Kernels.available {
         var drawn = canvas
-        drawn.withUnsafeMutableBufferPointer { buffer in
-          guard let base = buffer.baseAddress else { return }
-          kernels.sprite(
-            base, stride: stride, part: part, level: fine,
-            smaller: share == 0 ? nil : (coarse, share), color: color, adds: adds)
+        withExtendedLifetime((texels, smallerTexels)) {
+          drawn.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            kernels.sprite(
+              base, stride: stride, part: part, level: fine,
+              smaller: share == 0 ? nil : (coarse, share), color: color, adds: adds)
+          }
         }
         #expect(drawn == expected, "\(kernels.name), seed \(seed), adds \(adds)")
       }
+    }
+  }
+
+  @Test func onlyWhitePicturesAreWhite() {
+    var random = SeededGenerator(seed: 3)
+    let white = picture(9, 6, isWhite: true, &random)
+    #expect(white.isWhite)
+    for (x, y) in [(0, 0), (4, 5), (12, 9)] {
+      let other = picture(9, 6, isWhite: true, &random)
+      other.row32(y)[x] = 0x8080_7F80
+      #expect(!other.isWhite)
     }
   }
 

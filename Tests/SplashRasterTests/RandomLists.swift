@@ -124,15 +124,16 @@ struct RandomLists {
     }
   }
 
-  /// Particles of a picture, a part of one and a display list.
+  /// Particles of a picture, a part of one, a display list and a white one.
   mutating func particles() -> DisplayList.Particles {
     let sprites: [DisplayList.Sprite] = [
       .image(random.int(0...1), part: nil), .image(0, part: Rect(5, 7, 20, 13)),
       .list(list(9 + random.int(0...9), 12, [.fill(outline(), .solid(color()), opacity: 1)])),
+      .list(list(9 + random.int(0...9), 12, [.fill(outline(), .solid(.white), opacity: 1)])),
     ]
     let particles = (0..<random.int(1...12)).map { _ in
       DisplayList.Particle(
-        sprite: random.int(0...3),
+        sprite: random.int(0...4),
         transform: AffineTransform.scale(random.double(0.01...0.9), random.double(0.02...0.9))
           .concatenating(transform()), color: color())
     }

@@ -23,7 +23,7 @@ struct splash_image {
 };
 
 // A mip level of a small picture that is laid into pixels. Its two outermost texels on every side are
-// transparent; it is at least 5 texels wide and high.
+// transparent; it is at least 5 texels and less than 2^15 wide and high, and so is its stride.
 struct splash_sprite_level {
   struct splash_image image;
   // The place of the first pixel, in texels with 32 fractional bits
@@ -153,12 +153,18 @@ struct splash_kernels {
                           int64_t y, int64_t dx, int64_t dy);
 
   // Draws a part of a sprite, whose first pixel is at `dst`, on rows of pixels `stride` apart. A level is
-  // sampled as by sample_bilinear; where there is a smaller one, that is mixed with it as by mix, with
-  // `share` of 256. The result times the color, component by component, is composed over the pixels, or
-  // added to them up to 255. Places wrap where they leave int64_t.
-  void (*sprite)(uint32_t *dst, ptrdiff_t stride, struct splash_part part,
+  // sampled as by sample_bilinear; where there is a smaller one, which reaches at least as far, that is
+  // mixed with it as by mix, with `share` of 256. The result times the color, component by component, is
+  // composed over the pixels, or added to them up to 255. Places wrap where they leave int64_t.
+  void (*sprite)(uint32_t *dst, ptrdiff_t stride, const struct splash_part *part,
                  const struct splash_sprite_level *level, const struct splash_sprite_level *smaller,
                  uint32_t share, uint32_t color, bool adds);
+  // The same for white sprites. Each word of a level holds the alphas of four texels: its own in the lowest
+  // byte, then the next one's in the row, and those below these two.
+  void (*sprite_mask)(uint32_t *dst, ptrdiff_t stride, const struct splash_part *part,
+                      const struct splash_sprite_level *level,
+                      const struct splash_sprite_level *smaller, uint32_t share, uint32_t color,
+                      bool adds);
 
   // dst[i] = the sample of pixel i, rounded to nearest, halves up: of 8 bits, or of 10
   void (*component8)(uint8_t *dst, struct splash_row src, ptrdiff_t n,

@@ -30,6 +30,9 @@
 #include "bilinear_rows.h"
 #include "bilinear.h"
 #include "nearest.h"
+
+#include "sprite_pieces.h"
+#include "sprite_texels.h"
 #include "sprite.h"
 
 extern const struct splash_kernels KERNEL(kernels);
@@ -54,6 +57,7 @@ const struct splash_kernels KERNEL(kernels) = {
     .sample_nearest = KERNEL(sample_nearest),
     .sample_bilinear = KERNEL(sample_bilinear),
     .sprite = KERNEL(sprite),
+    .sprite_mask = KERNEL(sprite_mask),
     .component8 = KERNEL(component8),
     .component10 = KERNEL(component10),
     .chroma8 = KERNEL(chroma8),

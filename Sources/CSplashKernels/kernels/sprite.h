@@ -1,192 +1,150 @@
 // Small pictures that may be turned and stretched, multiplied by a colour.
 
-#if defined(__x86_64__) && LANES >= 8
-typedef int64_t ways __attribute__((vector_size(4 * LANES)));
-// Unsigned, so that places out of range wrap.
-typedef uint64_t uways __attribute__((vector_size(4 * LANES)));
-#endif
+#if PIECES == 2
 
-// The columns in which rows of a level show something, along x or y: `low` up to `high` in the first row,
-// and `slope` more in each row after it.
-struct sprite_axis {
-  double low;
-  double high;
-  double slope;
-};
+typedef uint32_t piece_pixels __attribute__((vector_size(4 * PIECE)));
 
-INLINE struct sprite_axis sprite_axis(int64_t start, int64_t step, int64_t row_step,
-                                      int32_t count) {
-  // A place that stays where it is moves by next to nothing.
-  const double per_step = step ? 1 / (double)step : 0x1p40;
-  // Up to the centre of the border's second texel, all is transparent.
-  const double a = (1.5 * 0x1p32 - (double)start) * per_step;
-  const double b = (((double)count - 1.5) * 0x1p32 - (double)start) * per_step;
-  return (struct sprite_axis){a < b ? a : b, a < b ? b : a, -(double)row_step * per_step};
-}
-
-INLINE double greater(double a, double b) { return a > b ? a : b; }
-INLINE double lesser(double a, double b) { return a < b ? a : b; }
-
-// The columns of a row in which a level shows something, and perhaps one more on either side: those are
-// transparent. What is rounded is far less than a thousandth of a column, or of a texel's weight.
-INLINE struct run sprite_run(const struct sprite_axis *x, const struct sprite_axis *y, ptrdiff_t row,
-                             ptrdiff_t n) {
-  const double at = (double)row;
-  const double low = greater(x->low + at * x->slope, y->low + at * y->slope);
-  const double high = lesser(x->high + at * x->slope, y->high + at * y->slope);
-  const double from = greater(low + 0.999, 0);
-  const double to = lesser(high + 1.001, (double)n);
-  if (!(from < to))
-    return (struct run){0, 0};
-  return (struct run){(ptrdiff_t)from, (ptrdiff_t)to};
-}
-
-// A level of which LANES pixels at a time are sampled. Places beyond its border are on it.
-struct sampled_level {
-  struct splash_sprite_level level;
-  pixels x_steps;
-  pixels y_steps;
-#if defined(__x86_64__) && LANES >= 8
-  // The ways to the first two of four pixels each, and to the last two
-  ways x_ways[2];
-  ways y_ways[2];
-#endif
-};
-
-#if defined(__x86_64__) && LANES >= 8
-
-INLINE ways multiplied(ways a, ways b) { return (ways)SIMD(mul_epi32)((simd)a, (simd)b); }
-
-INLINE ways all_ways(int64_t v) { return (ways){0} + v; }
-
-INLINE ways ways_from(int64_t place, ways way) {
-  return (ways)((uways)all_ways(place) + (uways)way);
-}
-
-INLINE ways clamped_ways(ways v, int64_t last) {
-  const ways above = (ways)(v > all_ways(last));
-  const ways below = v >> 63;
-  return (v & ~above & ~below) | (all_ways(last) & above);
-}
-
-// Pairs of neighbours.
-INLINE pairs gather_pairs(const uint32_t *base, ways index) {
+INLINE pixels load_pieces(uint32_t *const from[PIECES]) {
+  piece_pixels a, b;
+  __builtin_memcpy(&a, from[0], sizeof a);
+  __builtin_memcpy(&b, from[1], sizeof b);
 #if LANES == 16
-  return (pairs)_mm512_i64gather_epi64((simd)index, (const void *)base, 4);
+  return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
 #else
-  return (pairs)_mm256_i64gather_epi64((const long long *)(const void *)base, (simd)index, 4);
+  return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7);
 #endif
 }
 
-#endif
-
-INLINE struct sampled_level sampled(struct splash_sprite_level level) {
-  struct sampled_level result = {
-      .level = level, .x_steps = multiples(level.dx), .y_steps = multiples(level.dy)};
-#if defined(__x86_64__) && LANES >= 8
-  ways counts;
-  for (int j = 0; j < LANES / 2; j++)
-    counts[j] = j / 2 * 4 + j % 2;
-  const ways x = all_ways(level.dx), y = all_ways(level.dy);
-  result.x_ways[0] = (ways)((uways)counts * (uways)x);
-  result.y_ways[0] = (ways)((uways)counts * (uways)y);
-  result.x_ways[1] = (ways)((uways)result.x_ways[0] + 2 * (uways)x);
-  result.y_ways[1] = (ways)((uways)result.y_ways[0] + 2 * (uways)y);
-#endif
-  return result;
-}
-
-INLINE pixels sample_sprite(const struct sampled_level *sampled, int64_t x, int64_t y) {
-  const struct splash_image *image = &sampled->level.image;
-  const pixels across = across_weights(weights_from(x, sampled->x_steps));
-  const pixels down = (pixels)factor(weights_from(y, sampled->y_steps));
-  pairs upper[2], lower[2];
-#if defined(__x86_64__) && LANES >= 8
-#pragma clang loop unroll(full)
-  for (int j = 0; j < 2; j++) {
-    const ways column = clamped_ways(ways_from(x, sampled->x_ways[j]) >> 32, image->width - 2);
-    const ways row = clamped_ways(ways_from(y, sampled->y_ways[j]) >> 32, image->height - 2);
-    const ways index = multiplied(row, all_ways(image->stride)) + column;
-    upper[j] = gather_pairs(image->base, index);
-    lower[j] = gather_pairs(image->base + image->stride, index);
-  }
 #else
-#pragma clang loop unroll(full)
-  for (int j = 0; j < LANES; j++) {
-    const int64_t column =
-        clamp_texel(place_at(x, sampled->level.dx, j) >> 32, image->width - 1);
-    const int64_t row = clamp_texel(place_at(y, sampled->level.dy, j) >> 32, image->height - 1);
-    const uint32_t *p = image->base + row * image->stride + column;
-    upper[j / 2 % 2][j / 4 * 2 + j % 2] = load_two(p);
-    lower[j / 2 % 2][j / 4 * 2 + j % 2] = load_two(p + image->stride);
-  }
+
+INLINE pixels load_pieces(uint32_t *const from[PIECES]) { return load(from[0], LANES); }
+
 #endif
-  const struct mixture first =
-      mix_all(upper[0], lower[0], (halves)interleave_low(down, down),
-              interleave_low(across, across));
-  const struct mixture last =
-      mix_all(upper[1], lower[1], (halves)interleave_high(down, down),
-              interleave_high(across, across));
-  return (pixels)(narrow_pixels(first.even, last.even) | narrow_pixels(first.odd, last.odd) << 8);
+
+INLINE void store_pieces(uint32_t *const to[PIECES], pixels v) {
+  for (int j = 0; j < PIECES; j++)
+    __builtin_memcpy(to[j], (const uint32_t *)&v + j * PIECE, 4 * PIECE);
 }
 
-// The place of the first pixel of a row, along x or y.
-INLINE int64_t row_place(int64_t start, int64_t step, ptrdiff_t row) {
-  return bilinear_place(place_at(start, step, row));
+struct sprite {
+  struct sampled_level fine;
+  // Whether a smaller level is mixed with it, and the shares of both
+  bool is_mixed;
+  struct sampled_level coarse;
+  halves near;
+  halves far;
+  struct uniform_color color;
+  bool adds;
+};
+
+// The pieces drawn on the pixels below them.
+INLINE pixels sprite_over(const struct sprite *sprite, pixels below,
+                          const struct sprite_piece *pieces, bool is_mask) {
+  const halves even = (halves)splat(0x00ff00ff);
+  pixels source =
+      is_mask ? sample_mask(&sprite->fine, pieces) : sample_sprite(&sprite->fine, pieces);
+  if (sprite->is_mixed) {
+    const halves v = (halves)source;
+    const halves w = (halves)(is_mask ? sample_mask(&sprite->coarse, pieces)
+                                      : sample_sprite(&sprite->coarse, pieces));
+    const halves low = ((v & even) * sprite->near + (w & even) * sprite->far + 128) >> 8;
+    const halves high = ((v >> 8) * sprite->near + (w >> 8) * sprite->far + 128) & 0xff00;
+    source = (pixels)(low | high);
+  }
+  if (is_mask && !sprite->adds)
+    return colored(below, sprite->color, factor(source), 0);
+  const halves all = factor(source);
+  const halves red_blue =
+      uniform_product(is_mask ? all : (halves)source & even, sprite->color.even);
+  const halves green_alpha =
+      uniform_product(is_mask ? all : (halves)source >> 8, sprite->color.odd);
+  source = (pixels)(red_blue | green_alpha << 8);
+  return sprite->adds ? (pixels)__builtin_elementwise_add_sat((bytes)source, (bytes)below)
+                      : compose(below, source);
 }
 
-// The same level from another pixel on.
-INLINE struct splash_sprite_level level_from(struct splash_sprite_level level, ptrdiff_t column,
-                                             ptrdiff_t row) {
-  level.x = place_at(place_at(level.x, level.dx, column), level.x_row, row);
-  level.y = place_at(place_at(level.y, level.dy, column), level.y_row, row);
-  return level;
+// Draws pieces that may end beyond the columns.
+static __attribute__((noinline)) void KERNEL(draw_cut)(uint32_t *dst, ptrdiff_t stride,
+                                                       ptrdiff_t columns,
+                                                       const struct sprite *sprite,
+                                                       const struct sprite_piece *pieces,
+                                                       bool is_mask) {
+  uint32_t rest[PIECES][PIECE] = {{0}};
+  uint32_t *places[PIECES];
+  size_t sizes[PIECES];
+  uint32_t *inner[PIECES];
+  for (int j = 0; j < PIECES; j++) {
+    const ptrdiff_t left = columns - pieces[j].column;
+    sizes[j] = 4 * (size_t)(left < PIECE ? left : PIECE);
+    places[j] = dst + pieces[j].row * stride + pieces[j].column;
+    inner[j] = rest[j];
+    __builtin_memcpy(rest[j], places[j], sizes[j]);
+  }
+  store_pieces(inner, sprite_over(sprite, load_pieces(inner), pieces, is_mask));
+  for (int j = 0; j < PIECES; j++)
+    __builtin_memcpy(places[j], rest[j], sizes[j]);
 }
 
-static void KERNEL(sprite)(uint32_t *dst, ptrdiff_t stride, struct splash_part part,
+INLINE void draw_pieces(uint32_t *dst, ptrdiff_t stride, const struct sprite *sprite,
+                        const struct sprite_piece *pieces, bool is_mask) {
+  uint32_t *places[PIECES];
+  for (int j = 0; j < PIECES; j++)
+    places[j] = dst + pieces[j].row * stride + pieces[j].column;
+  store_pieces(places, sprite_over(sprite, load_pieces(places), pieces, is_mask));
+}
+
+INLINE void draw_sprite(uint32_t *dst, ptrdiff_t stride, struct splash_part part,
+                        const struct splash_sprite_level *level,
+                        const struct splash_sprite_level *smaller, uint32_t share, uint32_t color,
+                        bool adds, bool is_mask) {
+  const struct splash_sprite_level fine = level_from(*level, part.column, part.row);
+  // The smaller level reaches further.
+  struct splash_sprite_level outer = fine;
+  if (smaller)
+    outer = level_from(*smaller, part.column, part.row);
+  const struct sprite_axis x = sprite_axis(outer.x, outer.dx, outer.x_row, outer.image.width);
+  const struct sprite_axis y = sprite_axis(outer.y, outer.dy, outer.y_row, outer.image.height);
+  struct sprite sprite = {
+      .fine = sampled(fine),
+      .is_mixed = smaller,
+      .far = (halves){0} + (uint16_t)share,
+      .near = (halves){0} + (uint16_t)(256 - share),
+      .color = make_uniform_color(color),
+      .adds = adds,
+  };
+  if (smaller)
+    sprite.coarse = sampled(outer);
+  struct sprite_runs runs;
+  struct sprite_piece pieces[SPRITE_ROWS * ROW_PIECES + PIECES];
+  for (ptrdiff_t first = 0; first < part.rows; first += SPRITE_ROWS) {
+    const ptrdiff_t rows = part.rows - first < SPRITE_ROWS ? part.rows - first : SPRITE_ROWS;
+    const bool is_cut = sprite_runs(&runs, &x, &y, first, rows, part.columns);
+    for (;;) {
+      const ptrdiff_t count = take_pieces(pieces, &runs, first, rows);
+      if (count == 0)
+        break;
+      // The last piece may be drawn twice, but from the same pixels.
+      pieces[count] = pieces[count - 1];
+      if (is_cut)
+        for (ptrdiff_t i = 0; i < count; i += PIECES)
+          KERNEL(draw_cut)(dst, stride, part.columns, &sprite, pieces + i, is_mask);
+      else
+        for (ptrdiff_t i = 0; i < count; i += PIECES)
+          draw_pieces(dst, stride, &sprite, pieces + i, is_mask);
+    }
+  }
+}
+
+static void KERNEL(sprite)(uint32_t *dst, ptrdiff_t stride, const struct splash_part *part,
                            const struct splash_sprite_level *level,
                            const struct splash_sprite_level *smaller, uint32_t share,
                            uint32_t color, bool adds) {
-  const bool colors = color != UINT32_MAX;
-  const struct sampled_level fine = sampled(level_from(*level, part.column, part.row));
-  struct sampled_level coarse = fine;
-  if (smaller)
-    coarse = sampled(level_from(*smaller, part.column, part.row));
-  const halves even = (halves)splat(0x00ff00ff);
-  const halves far = (halves){0} + (uint16_t)share;
-  const halves near = 256 - far;
-  const halves color_even = (halves)splat((color & 255) | (color >> 16 & 255) << 16);
-  const halves color_odd = (halves)splat((color >> 8 & 255) | color >> 24 << 16);
-  // The smaller level reaches further.
-  const struct splash_sprite_level *outer = &coarse.level;
-  const struct sprite_axis x_axis =
-      sprite_axis(outer->x, outer->dx, outer->x_row, outer->image.width);
-  const struct sprite_axis y_axis =
-      sprite_axis(outer->y, outer->dy, outer->y_row, outer->image.height);
-  for (ptrdiff_t row = 0; row < part.rows; row++, dst += stride) {
-    const struct run run = sprite_run(&x_axis, &y_axis, row, part.columns);
-    const int64_t fine_x = row_place(fine.level.x, fine.level.x_row, row);
-    const int64_t fine_y = row_place(fine.level.y, fine.level.y_row, row);
-    for (ptrdiff_t i = run.from; i < run.to; i += LANES) {
-      const ptrdiff_t k = run.to - i < LANES ? run.to - i : LANES;
-      pixels source = sample_sprite(&fine, place_at(fine_x, fine.level.dx, i),
-                                    place_at(fine_y, fine.level.dy, i));
-      if (smaller) {
-        const int64_t coarse_x = row_place(coarse.level.x, coarse.level.x_row, row);
-        const int64_t coarse_y = row_place(coarse.level.y, coarse.level.y_row, row);
-        const halves v = (halves)source;
-        const halves w = (halves)sample_sprite(&coarse, place_at(coarse_x, coarse.level.dx, i),
-                                               place_at(coarse_y, coarse.level.dy, i));
-        const halves low = ((v & even) * near + (w & even) * far + 128) >> 8;
-        const halves high = ((v >> 8) * near + (w >> 8) * far + 128) & 0xff00;
-        source = (pixels)(low | high);
-      }
-      if (colors)
-        source = multiply(source, color_even, color_odd);
-      const pixels below = load(dst + i, k);
-      store(dst + i, k,
-            adds ? (pixels)__builtin_elementwise_add_sat((bytes)source, (bytes)below)
-                 : compose(below, source));
-    }
-  }
+  draw_sprite(dst, stride, *part, level, smaller, share, color, adds, false);
+}
+
+static void KERNEL(sprite_mask)(uint32_t *dst, ptrdiff_t stride, const struct splash_part *part,
+                                const struct splash_sprite_level *level,
+                                const struct splash_sprite_level *smaller, uint32_t share,
+                                uint32_t color, bool adds) {
+  draw_sprite(dst, stride, *part, level, smaller, share, color, adds, true);
 }

@@ -8,12 +8,39 @@ final class SpritePixels {
   let width: Int
   let height: Int
   private let pyramid: ImagePyramid
-  private var bordered: [Int: Pixmap] = [:]
+  /// Whether the sprite, and so every mip level, is white. Kernels only need the alphas then.
+  private let isMask: Bool
+  private var levels: [Level?]
+  private var pixmaps: [Pixmap] = []
   /// What the levels take that were made.
   private(set) var bytes = 0
 
   /// How far the levels' texels lie from their pixmaps' edges.
   static let border = 2
+
+  /// A mip level. It doesn't hold its pixels.
+  struct Level {
+    fileprivate var pixels: PixmapView
+    fileprivate var isMask: Bool
+    /// The size of a pixel in texels.
+    fileprivate var scale: Size
+    /// The size of a texel in pixels.
+    fileprivate(set) var texel: Size
+
+    /// The level, with its places from a point on.
+    ///
+    /// - Parameters:
+    ///   - inverse: From the canvas to the sprite's pixels.
+    ///   - origin: The point, in the sprite's pixels.
+    func places(_ inverse: AffineTransform, _ origin: Point) -> SpriteLevel {
+      let (x, y, border) = (scale.width, scale.height, Double(SpritePixels.border))
+      return SpriteLevel(
+        pixels, isMask: isMask, x: Kernels.fixed(origin.x * x + border),
+        y: Kernels.fixed(origin.y * y + border), dx: Kernels.fixed(inverse.a * x),
+        dy: Kernels.fixed(inverse.b * y), xRow: Kernels.fixed(inverse.c * x),
+        yRow: Kernels.fixed(inverse.d * y))
+    }
+  }
 
   /// - Parameter part: The pixels of the picture that are shown; `nil` is all of them.
   /// - Returns: `nil` if there are none.
@@ -24,23 +51,37 @@ final class SpritePixels {
     guard !part.isEmpty else { return nil }
     (width, height) = (part.right - part.left, part.bottom - part.top)
     pyramid = part == whole ? picture : ImagePyramid(Self.copy(of: image, part, border: 0))
+    isMask = pyramid.levels[0].isWhite
+    levels = Array(repeating: nil, count: pyramid.levels.count)
+  }
+
+  /// The first mip level that is drawn. Kernels need sides of less than 2^15 texels, with the border.
+  var firstLevel: Int {
+    let levels = pyramid.levels
+    func fits(_ size: (width: Int, height: Int)) -> Bool { max(size.width, size.height) <= 1 << 14 }
+    return levels.indices.first { fits(levels.size(at: $0)) } ?? lastLevel
   }
 
   /// The last mip level.
   var lastLevel: Int { pyramid.levels.count - 1 }
 
-  /// The width and height of a level in texels, without the border.
-  func size(at level: Int) -> (width: Int, height: Int) { pyramid.levels.size(at: level) }
-
-  /// A level with its border.
-  func level(_ index: Int) -> Pixmap {
-    if let made = bordered[index] { return made }
-    let level = pyramid.levels[index]
-    let whole = PixelBounds(left: 0, top: 0, right: level.width, bottom: level.height)
-    let copy = Self.copy(of: level, whole, border: Self.border)
-    bytes += copy.stride * copy.height
-    bordered[index] = copy
-    return copy
+  /// A mip level with its border.
+  func level(_ index: Int) -> Level {
+    if let made = levels[index] { return made }
+    let picture = pyramid.levels[index]
+    let whole = PixelBounds(left: 0, top: 0, right: picture.width, bottom: picture.height)
+    var pixmap = Self.copy(of: picture, whole, border: Self.border)
+    if isMask { pixmap = pixmap.alphaSquares() }
+    bytes += pixmap.stride * pixmap.height
+    pixmaps.append(pixmap)
+    let level = Level(
+      pixels: PixmapView(pixmap), isMask: isMask,
+      scale: Size(
+        Double(picture.width) / Double(width), Double(picture.height) / Double(height)),
+      texel: Size(
+        Double(width) / Double(picture.width), Double(height) / Double(picture.height)))
+    levels[index] = level
+    return level
   }
 
   private static func copy(of pixmap: Pixmap, _ part: PixelBounds, border: Int) -> Pixmap {

@@ -71,7 +71,7 @@ public struct AffineTransform: Hashable, Sendable {
   }
 
   /// The smallest rectangle that holds the image of `rect`.
-  @inlinable
+  @inlinable @inline(__always)
   public func boundingBox(of rect: Rect) -> Rect {
     let p = apply(Point(rect.minX, rect.minY))
     let q = apply(Point(rect.maxX, rect.minY))
@@ -88,11 +88,13 @@ public struct AffineTransform: Hashable, Sendable {
   /// The map that undoes this one, or `nil` when it flattens the plane.
   @inlinable
   public var inverse: AffineTransform? {
-    let det = determinant
-    guard det != 0, (1 / det).isFinite else { return nil }
-    return AffineTransform(
-      d / det, -b / det, -c / det, a / det,
-      (c * ty - d * tx) / det, (b * tx - a * ty) / det)
+    @inline(__always) get {
+      let det = determinant
+      guard det != 0, (1 / det).isFinite else { return nil }
+      return AffineTransform(
+        d / det, -b / det, -c / det, a / det,
+        (c * ty - d * tx) / det, (b * tx - a * ty) / det)
+    }
   }
 
   /// Whether axis-parallel rectangles map to axis-parallel rectangles.
