@@ -242,5 +242,38 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(try x(", \"speed\": 0, \"timeOffset\": 2", at: 1.5) == 20)
     #expect(try x(", \"duration\": 0.5, \"repeatCount\": \"infinite\"", at: 1.25) == 2.5)
     #expect(try x(", \"duration\": 0.5", at: 1) == nil)
+    // And of a time of its own.
+    #expect(try x(", \"time\": 4", at: 1) == 40)
+    let remapped = """
+      , "speed": 2, "animations": [ { "type": "keyframe", "keyPath": "time", "values": [8, 2, 8], "duration": 4 } ]
+      """
+    #expect(try x(remapped, at: 0.5) == 50)
+    #expect(try x(remapped, at: 1) == 20)
+    // While nothing runs, the layer's time counts.
+    #expect(try x(remapped, at: 2.5) == 50)
+    let relative = """
+      , "animations": [ { "type": "basic", "keyPath": "time", "by": 3, "duration": 1, "additive": false } ]
+      """
+    #expect(try x(relative, at: 0.5) == 20)
+  }
+
+  @Test func `A scene's end is that of the animations of a nested scene's time`() throws {
+    let tile = """
+      { "splashrender": 1, "size": [10, 10], "duration": 1, "layers": [ { "animations": [
+        { "type": "basic", "keyPath": "position.x", "to": 100, "duration": 10 } ] } ] }
+      """
+    func duration(_ members: String) throws -> Double {
+      let main = """
+        { "splashrender": 1, "size": [9, 9], "duration": "= animations.end", "layers": [
+          { "type": "scene", "scene": "t", \(members) } ] }
+        """
+      return try load(["main.json": main, "t": tile]).scene.duration
+    }
+    #expect(try duration("\"speed\": 2") == 5)
+    #expect(
+      try duration(
+        #""time": 1, "animations": [{ "type": "basic", "keyPath": "time", "to": 3, "duration": 2 }]"#
+      )
+        == 2)
   }
 }

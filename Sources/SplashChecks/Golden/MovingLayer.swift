@@ -55,7 +55,8 @@ struct MovingLayer {
     // that one frame shows them at other phases.
     sublayers = Self.layers(layer.sublayers, inside, &motions)
     if let mask = layer.mask { self.mask = Self.layers([mask], inside, &motions) }
-    if case .scene(let content) = layer.properties.content {
+    // What runs at a time of its own is moved by the animations of that.
+    if case .scene(let content) = layer.properties.content, content.time == nil {
       var inner = inside
       inner.isNested = true
       nested = Self.layers(content.scene.layers, inner, &motions)

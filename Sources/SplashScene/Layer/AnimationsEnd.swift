@@ -28,7 +28,7 @@ extension Layer {
   fileprivate var animationSpan: TimeSpan? {
     var spans = animations.map(\.span)
     var inner = sublayers.map(\.animationSpan)
-    if case .scene(let content) = properties.content {
+    if case .scene(let content) = properties.content, content.time == nil {
       inner += content.scene.layers.map(\.animationSpan)
     }
     var sublayerSpan = TimeSpan.hull(inner)

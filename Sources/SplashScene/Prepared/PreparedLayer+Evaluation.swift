@@ -65,7 +65,7 @@ extension PreparedLayer {
     case .replicator(let replicator) where !replicator.isUnrolled:
       result.sublayers = instances(of: replicator, properties.values, at: time, isFrozen: isFrozen)
     case .scene(let content):
-      result.nested = content.scene.evaluate(at: time, isFrozen: isFrozen)
+      result.nested = content.scene.evaluate(at: content.time ?? time, isFrozen: isFrozen)
       result.sublayers = evaluatedSublayers(at: time, isFrozen: isFrozen)
     default:
       result.sublayers = evaluatedSublayers(at: time, isFrozen: isFrozen)
@@ -77,13 +77,12 @@ extension PreparedLayer {
     return result
   }
 
-  /// The model values at a time of the layer, which is a video's own unless it is given another.
+  /// The model values at a time of the layer, which is that of a video or a nested scene unless it is
+  /// given another.
   private func model(at time: Double) -> SharedProperties {
-    guard case .video(let video) = properties.values.content, video.time == nil else {
-      return properties
-    }
+    guard let content = properties.values.content.atLayerTime(time) else { return properties }
     var values = properties.values
-    values.content = .video(video.atLayerTime(time))
+    values.content = content
     return SharedProperties(values)
   }
 

@@ -51,13 +51,6 @@ public struct VideoContent: Hashable, Sendable {
     return video.times.frame(at: first + local)
   }
 
-  /// The same contents at a time of the layer.
-  func atLayerTime(_ layerTime: Double) -> VideoContent {
-    guard time == nil else { return self }
-    var content = self
-    content.time = layerTime
-    return content
-  }
 }
 
 extension VideoContent: DrawnContent {
@@ -65,8 +58,8 @@ extension VideoContent: DrawnContent {
 }
 
 extension AnimationKeyPath {
-  /// See ``VideoContent/time``.
-  public static let time = property("time", of: [.video], .number, \.video, \.timeOrStart)
+  /// See ``VideoContent/time`` and ``SceneContent/time``.
+  public static let time = property("time", of: [.video, .scene], .number, \.time, \.self)
 }
 
 extension VideoContent {
@@ -78,13 +71,5 @@ extension LayerContent {
   var video: VideoContent? {
     get { if case .video(let video) = self { video } else { nil } }
     set { if case .video = self, let newValue { self = .video(newValue) } }
-  }
-}
-
-extension VideoContent {
-  /// The time in seconds since the beginning; 0 while it is the layer's.
-  var timeOrStart: Double {
-    get { time ?? 0 }
-    set { time = newValue }
   }
 }

@@ -8,6 +8,9 @@ extension LayerDecoder {
     let member = fields.member("scene")
     let asset = fields.require(
       "scene", .assetPath, "The scene file that is shown, at the layer's time.")
+    let time = fields.read(
+      "time", .number, "The moment of the scene that is shown, in place of the layer's time.",
+      otherwise: "the layer's time")
     let gravity = fields.read(
       "contentsGravity", ValueType<ContentsGravity>.choice,
       "How the nested canvas is laid into the bounds.", default: .resize)
@@ -21,6 +24,7 @@ extension LayerDecoder {
     guard let nested else { return nil }
     var content = SceneContent(scene: nested)
     content.gravity = gravity
+    content.time = time
     return content
   }
 

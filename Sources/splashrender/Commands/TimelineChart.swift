@@ -123,7 +123,7 @@ struct TimelineChart {
       if let mask = layer.mask {
         append([mask], below: path + "/", isShown: isShown, depth: depth + 1, own)
       }
-      if case .scene(let content) = layer.properties.content {
+      if case .scene(let content) = layer.properties.content, content.time == nil {
         append(
           content.scene.layers, below: path + "/", isShown: isShown, depth: depth + 1, own)
       }
