@@ -5,6 +5,12 @@ public struct ShapeContent: Hashable, Sendable {
   /// The part of the path's space that is stretched to the layer's bounds, so that the path follows
   /// them; `nil` takes the path's space for the layer's own. Line widths stay in points either way.
   public var viewBox: Rect?
+  /// How far from a corner between straight sides the curve begins that rounds it, in points; 0 leaves
+  /// corners as they are. See ``Path/roundingCorners(radius:)``.
+  public var pathCornerRadius = 0.0
+  /// The part of the outline that is filled and stroked, of each subpath or of all together. What is
+  /// left is the stroke's whole outline: its ``Stroke/start`` and dashes count from there.
+  public var trim = PathTrim()
   /// The interior's colour; `nil` leaves it out.
   public var fillColor: Color?
   /// Which regions are interior.
@@ -33,9 +39,34 @@ public enum FillRule: String, CaseIterable, Hashable, Sendable {
   case evenOdd = "even-odd"
 }
 
+extension ShapeContent {
+  /// The outline that is filled and stroked, in the layer's space: the path stretched from its ``viewBox`` to
+  /// the bounds, then with round corners, then trimmed.
+  ///
+  /// - Parameter bounds: The layer's bounds.
+  /// - Returns: An empty path where nothing is drawn.
+  public func outline(in bounds: Rect) -> Path { wholeOutline(in: bounds).trimmed(by: trim) }
+
+  /// The same before it is trimmed.
+  package func wholeOutline(in bounds: Rect) -> Path {
+    var path = path
+    if let box = viewBox {
+      guard !box.isEmpty, !bounds.isEmpty else { return Path() }
+      path = path.transformed(
+        by: AffineTransform.translation(-box.minX, -box.minY)
+          .concatenating(.scale(bounds.width / box.width, bounds.height / box.height))
+          .concatenating(.translation(bounds.minX, bounds.minY)))
+    }
+    return path.roundingCorners(radius: pathCornerRadius)
+  }
+
+  /// Whether the outline takes more than stretching the path.
+  package var hasModifiedOutline: Bool { pathCornerRadius > 0 || !trim.keepsEverything }
+}
+
 extension ShapeContent: DrawnContent {
   package func draws(inArea hasArea: Bool) -> Bool {
-    !path.isEmpty && ((fillColor?.alpha ?? 0) > 0 || stroke.draws)
+    !path.isEmpty && !trim.keepsNothing && ((fillColor?.alpha ?? 0) > 0 || stroke.draws)
   }
 }
 
@@ -45,11 +76,24 @@ extension AnimationKeyPath {
   /// See ``ShapeContent/fillColor`` and ``SVGContent/fillColor``.
   public static let fillColor = property(
     "fillColor", of: [.shape, .svg], .color, \.fillColor, \.self)
+  /// See ``ShapeContent/pathCornerRadius``.
+  public static let pathCornerRadius = property(
+    "pathCornerRadius", of: [.shape], .number, \.shape, \.pathCornerRadius)
+  /// See ``PathTrim/start``.
+  public static let trimStart = property(
+    "trimStart", of: [.shape], .number, \.shape, \.trim.start)
+  /// See ``PathTrim/end``.
+  public static let trimEnd = property("trimEnd", of: [.shape], .number, \.shape, \.trim.end)
+  /// See ``PathTrim/offset``.
+  public static let trimOffset = property(
+    "trimOffset", of: [.shape], .number, \.shape, \.trim.offset)
 }
 
 extension ShapeContent {
   /// The properties that can be animated, in the order in which they are listed.
-  static let animatable: [AnimationKeyPath] = [.path, .fillColor]
+  static let animatable: [AnimationKeyPath] = [
+    .path, .fillColor, .pathCornerRadius, .trimStart, .trimEnd, .trimOffset,
+  ]
 }
 
 extension LayerContent {
