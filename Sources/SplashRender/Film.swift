@@ -32,8 +32,8 @@ public struct Film: Sendable {
   package private(set) var imageParameters: Set<String> = []
   /// Whether texts may have fonts of the machine, so that frames differ between machines.
   package private(set) var usesSystemFonts = false
-  /// What the bitmaps of layers showed last.
-  private let bitmaps = LayerBitmaps()
+  /// What is known of layers from other moments.
+  private let caches = LayerCaches()
   /// What the time of its stages is added to, if that is measured.
   package var stageTimes: StageTimes?
   /// The scene time of the first frame in seconds.
@@ -154,7 +154,7 @@ public struct Film: Sendable {
   public func displayList(at time: Double) -> DisplayList {
     let moment = stageTimes.measure(.evaluate) { scene.evaluate(at: time) }
     return stageTimes.measure(.lower) {
-      moment.displayList(width: width, height: height, bitmaps)
+      moment.displayList(width: width, height: height, caches)
     }
   }
 

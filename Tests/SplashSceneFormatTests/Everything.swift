@@ -87,7 +87,8 @@ let everything = """
         "animations": [ { "type": "basic", "keyPath": "fillGradient.focalPoint.x", "to": 1 },
           { "type": "basic", "keyPath": "strokeGradient.colors", "to": ["lime", "blue"] } ] },
       { "type": "shape", "path": { "star": { "points": 5, "outerRadius": 9, "innerRadius": "= n" } },
-        "lineDashPattern": [3, 1], "lineDashPhase": 2,
+        "lineDashPattern": [3, 1], "lineDashPhase": 2, "pathCornerRadius": 1, "trimStart": 0.1,
+        "trimEnd": "= 0.9", "trimOffset": 0.5, "trimMode": "sequentially",
         "animations": [ { "type": "basic", "keyPath": "path", "to": { "polygon": { "sides": 6,
           "radius": 8, "center": [1, 1], "rotation": "30deg", "cornerRadius": 1 } } } ] },
     ], /* end */

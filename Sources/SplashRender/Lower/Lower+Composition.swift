@@ -168,7 +168,7 @@ extension Lowering {
   ) -> Rasterization {
     let p = layer.properties
     let drawing =
-      bitmaps?.drawing(of: layer) { draw(layer, isFlipped: isFlipped) }
+      caches?.bitmaps.drawing(of: layer) { draw(layer, isFlipped: isFlipped) }
       ?? draw(layer, isFlipped: isFlipped)
     var frame = drawing.frame
     let toDevice = matrix.preceded(
@@ -190,7 +190,7 @@ extension Lowering {
     let p = layer.properties
     let scale = AffineTransform.scale(p.rasterizationScale, p.rasterizationScale)
     let bounds = scale.boundingBox(of: p.bounds)
-    var inner = Lowering(limits: bounds.insetBy(-4096, -4096), bitmaps)
+    var inner = Lowering(limits: bounds.insetBy(-4096, -4096), caches)
     let plane = Projection(scale)
     let outer = LayerSpace(
       plane: plane, isFlipped: isFlipped != layer.properties.isGeometryFlipped)

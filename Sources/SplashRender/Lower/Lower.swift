@@ -14,10 +14,10 @@ extension Moment {
     displayList(width: width, height: height, nil)
   }
 
-  /// The same, with the layers' bitmaps that are known from other moments of the film.
-  func displayList(width: Int, height: Int, _ bitmaps: LayerBitmaps?) -> DisplayList {
+  /// The same, with what is known of the layers from other moments of the film.
+  func displayList(width: Int, height: Int, _ caches: LayerCaches?) -> DisplayList {
     var lowering = Lowering(
-      width: width, height: height, background: backgroundColor, bitmaps)
+      width: width, height: height, background: backgroundColor, caches)
     lowering.append(self)
     return lowering.list
   }
@@ -53,24 +53,24 @@ struct Lowering {
   var tint = Color.white
   /// Whether bitmaps take the places of layers that ask for them.
   var rasterizes = true
-  /// What the bitmaps of layers are known to show.
-  let bitmaps: LayerBitmaps?
+  /// What is known of layers from other moments.
+  let caches: LayerCaches?
   /// Where the emitter stands whose particles have a depth of their own; `nil` in a bitmap, which has
   /// none.
   var emitterSpace: LayerSpace?
   /// The layers that the commands come from; `nil` unless somebody asks.
   var origins: CommandOrigins?
 
-  init(width: Int, height: Int, background: Color, _ bitmaps: LayerBitmaps?) {
-    self.bitmaps = bitmaps
+  init(width: Int, height: Int, background: Color, _ caches: LayerCaches?) {
+    self.caches = caches
     list = DisplayList(width: width, height: height, background: background)
     visible = Rect(0, 0, Double(width), Double(height))
     limits = list.reach
   }
 
   /// Makes a list that may draw anywhere within `limits` and has no size yet.
-  init(limits: Rect, _ bitmaps: LayerBitmaps?) {
-    self.bitmaps = bitmaps
+  init(limits: Rect, _ caches: LayerCaches?) {
+    self.caches = caches
     list = DisplayList(width: 0, height: 0)
     list.commands.reserveCapacity(16)
     (visible, self.limits) = (limits, limits)
@@ -158,7 +158,7 @@ struct Lowering {
     case .video(let video):
       touched = append(LaidPicture(video), video.layout, p.bounds, upright)
     case .shape(let shape):
-      touched = append(shape, p.bounds, matrix)
+      touched = append(shape, of: layer, matrix)
     case .gradient(let gradient):
       if let paint = gradientPaint(gradient, p.bounds, matrix) {
         touched = fill(roundedBounds(p), paint, matrix)
@@ -198,68 +198,6 @@ struct Lowering {
       for layer in moment.layers { touched = touched.union(lowering.append(layer, in: space)) }
       return touched
     }
-  }
-
-  private mutating func append(
-    _ shape: ShapeContent, _ bounds: Rect, _ matrix: Projection
-  ) -> Rect {
-    var path = shape.path
-    // Where the path's space lies.
-    var space = matrix
-    if let box = shape.viewBox {
-      guard !box.isEmpty, !bounds.isEmpty else { return .zero }
-      let stretching = AffineTransform.translation(-box.minX, -box.minY)
-        .concatenating(.scale(bounds.width / box.width, bounds.height / box.height))
-        .concatenating(.translation(bounds.minX, bounds.minY))
-      path = path.transformed(by: stretching)
-      space = matrix.preceded(by: stretching)
-    }
-    var touched = Rect.zero
-    if let paint = paint(shape.fillColor, shape.fillGradient, space) {
-      touched = fill(.path(path, shape.fillRule), paint, matrix)
-    }
-    guard let paint = paint(shape.stroke.color, shape.strokeGradient, space) else {
-      return touched
-    }
-    return touched.union(append(shape.stroke, paint, along: path, matrix))
-  }
-
-  /// What a shape is drawn with; `nil` when nothing would be seen.
-  private func paint(
-    _ color: Color?, _ gradient: GradientContent?, _ space: Projection
-  ) -> DisplayList.Paint? {
-    if let gradient { return gradientPaint(gradient, .unit, space) }
-    return color.flatMap { $0.alpha > 0 ? .solid($0) : nil }
-  }
-
-  /// Adds a line in its colour along a path. `frame` encloses the path.
-  mutating func append(
-    _ stroke: Stroke, along path: Path, in frame: Rect, _ matrix: Projection
-  ) -> Rect {
-    guard let color = stroke.color, color.alpha > 0 else { return .zero }
-    return append(stroke, .solid(color), along: path, in: frame, matrix)
-  }
-
-  /// Adds a line along a path. `frame` encloses the path; without it, it is found.
-  private mutating func append(
-    _ stroke: Stroke, _ paint: DisplayList.Paint, along path: Path, in frame: Rect? = nil,
-    _ matrix: Projection
-  ) -> Rect {
-    guard stroke.lineWidth > 0, min(stroke.end, 1) > max(stroke.start, 0), !path.isEmpty else {
-      return .zero
-    }
-    var style = DisplayList.StrokeStyle(width: stroke.lineWidth)
-    style.cap = stroke.lineCap
-    style.join = stroke.lineJoin
-    style.miterLimit = stroke.miterLimit
-    style.start = min(max(stroke.start, 0), 1)
-    style.end = min(max(stroke.end, 0), 1)
-    if !stroke.dashPattern.isEmpty {
-      style.dashes = stroke.dashPattern
-      style.dashPhase = stroke.dashPhase
-    }
-    let extent = frame.map { $0.insetBy(-style.reach, -style.reach) }
-    return fill(.stroke(path, style), paint, matrix, extent: extent)
   }
 
   /// The paint of a gradient, which lives in the unit square stretched to the bounds: lines of equal

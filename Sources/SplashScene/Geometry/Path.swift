@@ -66,11 +66,15 @@ public struct Path: Hashable, Sendable {
 
   /// Adds the subpaths of `other`, moved by `offset`.
   public mutating func append(_ other: Path, translatedBy offset: Point) {
+    append(other.mapPoints { $0 + offset })
+  }
+
+  /// Adds the subpaths of `other`.
+  public mutating func append(_ other: Path) {
     guard !other.isEmpty else { return }
-    let moved = other.mapPoints { $0 + offset }
-    elements += moved.elements
-    start = moved.start
-    currentPoint = moved.currentPoint
+    elements += other.elements
+    start = other.start
+    currentPoint = other.currentPoint
   }
 
   /// Joins the current subpath to its beginning. A later step without a `move` begins there.

@@ -63,27 +63,28 @@ final class PreparedKeyframes: Sendable {
   private func sample(of path: MotionPath, at progress: Double) -> Sample {
     let mode = animation.calculationMode
     let (index, fraction) = place(at: progress)
-    var segment = path.segments[index]
+    let segment = path.segments[index]
+    var curve = segment.curve
     var u = fraction
     if mode == .paced {
-      u = segment.parameter(atFraction: fraction, of: path.lengths[index])
+      u = curve.parameter(atFraction: fraction, of: path.lengths[index])
     }
     if mode.isCubic {
       let next = index + 1 < path.segments.count ? path.segments[index + 1] : nil
       let spline = Spline(
-        animation, at: index, from: .point(segment.start), to: .point(segment.end),
-        before: segment.continues ? .point(path.segments[index - 1].start) : nil,
-        after: next.flatMap { $0.continues ? .point($0.end) : nil })
+        animation, at: index, from: .point(curve.start), to: .point(curve.end),
+        before: segment.continues ? .point(path.segments[index - 1].curve.start) : nil,
+        after: next.flatMap { $0.continues ? .point($0.curve.end) : nil })
       if case (.point(let c1), .point(let c2)) = (spline.control1, spline.control2) {
-        segment.control1 = c1
-        segment.control2 = c2
+        curve.control1 = c1
+        curve.control2 = c2
       }
     }
     var angle: Double?
     if let rotationMode = animation.rotationMode {
-      angle = (segment.angle(at: u) ?? 0) + (rotationMode == .autoReverse ? .pi : 0)
+      angle = (curve.angle(at: u) ?? 0) + (rotationMode == .autoReverse ? .pi : 0)
     }
-    return Sample(value: .point(segment.point(at: u)), angle: angle)
+    return Sample(value: .point(curve.point(at: u)), angle: angle)
   }
 
   /// The segment that is shown at a place in the cycle, and how far into it.

@@ -21,12 +21,35 @@ extension LayerDecoder {
     fields.exclude(["fillGradient"], with: "fillColor")
     fields.set(
       &shape.fillRule, "fillRule", .choice, "What is inside where the outline crosses itself.")
+    fields.set(
+      &shape.pathCornerRadius, "pathCornerRadius", .number(.nonNegative),
+      "How far from a corner between straight sides the curve begins that rounds it, in points.")
+    shape.trim = Self.trim(fields)
     shape.stroke = stroke(fields)
     shape.strokeGradient = fields.read(
       "strokeGradient", .shapeGradient,
       "A gradient in place of the line's colour, whose points are in the path's space.")
     fields.exclude(["strokeGradient"], with: "strokeColor")
     return shape
+  }
+
+  private static func trim(_ fields: Fields) -> PathTrim {
+    var trim = PathTrim()
+    fields.set(
+      &trim.start, "trimStart", .number(.fraction),
+      "Where the part of the outline begins that is filled and stroked, in fractions of its length."
+    )
+    fields.set(
+      &trim.end, "trimEnd", .number(.fraction),
+      "Where the part of the outline ends that is filled and stroked, in fractions of its length.")
+    fields.set(
+      &trim.offset, "trimOffset", .number,
+      "By how much that part is moved along the outline, round and round, in fractions of its length."
+    )
+    fields.set(
+      &trim.mode, "trimMode", .trimMode,
+      "Whether subpaths are trimmed all at the same time, or one after the other as one length.")
+    return trim
   }
 
   func stroke(_ fields: Fields) -> Stroke {
@@ -125,6 +148,15 @@ extension ValueType where Value == GradientContent {
       fields.finish()
       return gradient.flatMap { $0.colors.isEmpty ? nil : $0 }
     }
+  }
+}
+
+extension ValueType where Value == PathTrim.Mode {
+  /// A mode by its name, or by that of After Effects.
+  fileprivate static var trimMode: ValueType {
+    choice(
+      PathTrim.Mode.allCases.map { ($0.rawValue, $0) },
+      otherNames: [("individually", .sequentially)])
   }
 }
 

@@ -1,0 +1,62 @@
+import SplashRaster
+import SplashScene
+
+extension Lowering {
+  /// Adds the fill and the stroke of a shape.
+  mutating func append(
+    _ shape: ShapeContent, of layer: EvaluatedLayer, _ matrix: Projection
+  ) -> Rect {
+    let bounds = layer.properties.bounds
+    let path =
+      caches?.outlines.outline(of: shape, in: bounds, layer: layer.id) ?? shape.outline(in: bounds)
+    guard !path.isEmpty, let stretching = shape.stretching(to: bounds) else { return .zero }
+    // Where the path's space lies, and its gradients with it.
+    let space = stretching == .identity ? matrix : matrix.preceded(by: stretching)
+    var touched = Rect.zero
+    if let paint = paint(shape.fillColor, shape.fillGradient, space) {
+      touched = fill(.path(path, shape.fillRule), paint, matrix)
+    }
+    guard let paint = paint(shape.stroke.color, shape.strokeGradient, space) else {
+      return touched
+    }
+    return touched.union(append(shape.stroke, paint, along: path, matrix))
+  }
+
+  /// What a shape is drawn with; `nil` when nothing would be seen.
+  private func paint(
+    _ color: Color?, _ gradient: GradientContent?, _ space: Projection
+  ) -> DisplayList.Paint? {
+    if let gradient { return gradientPaint(gradient, .unit, space) }
+    return color.flatMap { $0.alpha > 0 ? .solid($0) : nil }
+  }
+
+  /// Adds a line in its colour along a path. `frame` encloses the path.
+  mutating func append(
+    _ stroke: Stroke, along path: Path, in frame: Rect, _ matrix: Projection
+  ) -> Rect {
+    guard let color = stroke.color, color.alpha > 0 else { return .zero }
+    return append(stroke, .solid(color), along: path, in: frame, matrix)
+  }
+
+  /// Adds a line along a path. `frame` encloses the path; without it, it is found.
+  private mutating func append(
+    _ stroke: Stroke, _ paint: DisplayList.Paint, along path: Path, in frame: Rect? = nil,
+    _ matrix: Projection
+  ) -> Rect {
+    guard stroke.lineWidth > 0, min(stroke.end, 1) > max(stroke.start, 0), !path.isEmpty else {
+      return .zero
+    }
+    var style = DisplayList.StrokeStyle(width: stroke.lineWidth)
+    style.cap = stroke.lineCap
+    style.join = stroke.lineJoin
+    style.miterLimit = stroke.miterLimit
+    style.start = min(max(stroke.start, 0), 1)
+    style.end = min(max(stroke.end, 0), 1)
+    if !stroke.dashPattern.isEmpty {
+      style.dashes = stroke.dashPattern
+      style.dashPhase = stroke.dashPhase
+    }
+    let extent = frame.map { $0.insetBy(-style.reach, -style.reach) }
+    return fill(.stroke(path, style), paint, matrix, extent: extent)
+  }
+}

@@ -1,0 +1,129 @@
+/// A cubic Bézier curve. Lines and quadratic curves can be raised to one, which changes neither their shape
+/// nor where they are at a parameter.
+package struct CubicBezier: Hashable, Sendable {
+  /// Where it begins, at parameter 0.
+  package var start: Point
+  /// Where its tangent at the beginning points.
+  package var control1: Point
+  /// Where its tangent at the end comes from.
+  package var control2: Point
+  /// Where it ends, at parameter 1.
+  package var end: Point
+
+  /// Makes a curve of its four points.
+  package init(start: Point, control1: Point, control2: Point, end: Point) {
+    (self.start, self.control1, self.control2, self.end) = (start, control1, control2, end)
+  }
+
+  /// A straight line, at even speed.
+  package init(from start: Point, to end: Point) {
+    self.init(
+      start: start, control1: start.interpolated(to: end, 1.0 / 3),
+      control2: start.interpolated(to: end, 2.0 / 3), end: end)
+  }
+
+  /// A quadratic curve.
+  package init(from start: Point, to end: Point, control: Point) {
+    self.init(
+      start: start, control1: start.interpolated(to: control, 2.0 / 3),
+      control2: end.interpolated(to: control, 2.0 / 3), end: end)
+  }
+}
+
+extension CubicBezier {
+  /// The point at a parameter; exact at 0 and 1.
+  package func point(at u: Double) -> Point {
+    if u == 1 { return end }
+    let v = 1 - u
+    return start * (v * v * v) + control1 * (3 * v * v * u) + control2 * (3 * v * u * u)
+      + end * (u * u * u)
+  }
+
+  /// The part between two parameters, exact at 0 and 1.
+  package func part(from u0: Double, to u1: Double) -> CubicBezier {
+    // The polar form: of a curve's points each by itself at one of three parameters.
+    func blossom(_ a: Double, _ b: Double, _ c: Double) -> Point {
+      let (p, q, r) = (
+        start.mixed(control1, a), control1.mixed(control2, a), control2.mixed(end, a)
+      )
+      return p.mixed(q, b).mixed(q.mixed(r, b), c)
+    }
+    return CubicBezier(
+      start: blossom(u0, u0, u0), control1: blossom(u0, u0, u1), control2: blossom(u0, u1, u1),
+      end: blossom(u1, u1, u1))
+  }
+
+  /// The angle of the way forward at a parameter, in radians; `nil` on a curve that goes nowhere.
+  package func angle(at u: Double) -> Double? {
+    let v = 1 - u
+    let (a, b, c) = (control1 - start, control2 - control1, end - control2)
+    let size = max(a.length, b.length, c.length)
+    let first = a * (v * v) + b * (2 * v * u) + c * (u * u)
+    // Where the speed is 0, the way goes on as it bends, or comes from where it bent.
+    let second = ((b - a) * v + (c - b) * u) * (u < 1 ? 1 : -1)
+    let direction = [first, second, end - start].first { $0.length > 1e-9 * size }
+    return direction.map { Elementary.atan2($0.y, $0.x) }
+  }
+
+  private func speed(at u: Double) -> Double {
+    let v = 1 - u
+    let (a, b, c) = (control1 - start, control2 - control1, end - control2)
+    return 3 * (a * (v * v) + b * (2 * v * u) + c * (u * u)).length
+  }
+
+  /// The length from the start to a parameter, in points: exact to about ten digits, and 0
+  /// for points that aren't finite.
+  package func length(upTo u: Double) -> Double {
+    let hull = (control1 - start).length + (control2 - control1).length + (end - control2).length
+    guard hull.isFinite else { return 0 }
+    return length(0, u, estimate: quadrature(0, u), tolerance: 1e-11 * hull, depth: 12)
+  }
+
+  private func length(
+    _ u0: Double, _ u1: Double, estimate: Double, tolerance: Double, depth: Int
+  ) -> Double {
+    let middle = (u0 + u1) / 2
+    let (left, right) = (quadrature(u0, middle), quadrature(middle, u1))
+    if depth == 0 || abs(left + right - estimate) <= tolerance { return left + right }
+    return length(u0, middle, estimate: left, tolerance: tolerance, depth: depth - 1)
+      + length(middle, u1, estimate: right, tolerance: tolerance, depth: depth - 1)
+  }
+
+  /// Gauss and Legendre's rule of eight points.
+  private func quadrature(_ u0: Double, _ u1: Double) -> Double {
+    let rule: [(node: Double, weight: Double)] = [
+      (0.1834346424956498, 0.3626837833783620), (0.5255324099163290, 0.3137066458778873),
+      (0.7966664774136267, 0.2223810344533745), (0.9602898564975363, 0.1012285362903763),
+    ]
+    let (center, half) = ((u0 + u1) / 2, (u1 - u0) / 2)
+    var sum = 0.0
+    for (node, weight) in rule {
+      sum += weight * (speed(at: center - half * node) + speed(at: center + half * node))
+    }
+    return sum * half
+  }
+
+  /// The parameter at a fraction, 0…1, of the whole `length`.
+  package func parameter(atFraction fraction: Double, of length: Double) -> Double {
+    guard fraction > 0, length > 0 else { return 0 }
+    guard fraction < 1 else { return 1 }
+    let wanted = fraction * length
+    var (low, high) = (0.0, 1.0)
+    var u = fraction
+    for _ in 0..<60 {
+      let error = self.length(upTo: u) - wanted
+      if abs(error) <= 1e-10 * length { break }
+      if error > 0 { high = u } else { low = u }
+      let next = u - error / speed(at: u)
+      u = next > low && next < high ? next : (low + high) / 2
+    }
+    return u
+  }
+}
+
+extension Point {
+  /// The point that divides the way to `other` in the ratio `fraction`, exact at 0 and at 1.
+  func mixed(_ other: Point, _ fraction: Double) -> Point {
+    self * (1 - fraction) + other * fraction
+  }
+}
