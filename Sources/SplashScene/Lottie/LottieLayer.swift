@@ -1,0 +1,146 @@
+/// A layer of a Lottie composition.
+package struct LottieLayer: Sendable {
+  /// The name, which no other layer of the composition has.
+  package var id: String
+  /// Where it lies in its parent, or in the composition.
+  package var transform = LottieTransform()
+  /// Whether it looks where it moves.
+  package var isAutoOriented = false
+  /// The layer that it moves with, by its place in the composition's list.
+  package var parent: Int?
+  /// The frames from the first one on, up to the second, in which it is there; the other way round for one
+  /// that runs backwards.
+  package var frames: (start: Double, end: Double)
+  /// How it is mixed with what lies below.
+  package var blendMode = BlendMode.normal
+  /// Whether it isn't drawn.
+  package var isHidden = false
+  /// Whether it is drawn only as the matte of another layer.
+  package var isMatte = false
+  /// What it shows through.
+  package var matte: Matte?
+  /// Outlines that cut it, the first one first.
+  package var masks: [LottieMask] = []
+  /// What it draws.
+  package var content: Content
+
+  /// Another layer through which one shows.
+  package struct Matte: Sendable {
+    /// Its place in the composition's list.
+    package var source: Int
+    /// What of it counts.
+    package var mode: MaskMode
+    /// Whether what it covers is hidden.
+    package var isInverted: Bool
+
+    /// Makes a matte.
+    package init(source: Int, mode: MaskMode, isInverted: Bool) {
+      (self.source, self.mode, self.isInverted) = (source, mode, isInverted)
+    }
+  }
+
+  /// What a layer draws.
+  package enum Content: Sendable {
+    /// Nothing: it may have children.
+    case none
+    /// A rectangle.
+    case solid(Size, Color)
+    /// A picture, stretched to a size.
+    case image(ImageReference, Size)
+    /// Shapes, from the front to the back.
+    case shapes([LottieShape], still: [LottieRules: [EvaluatedLayer]])
+    /// Another composition of the file, by its index, cut to a size.
+    case composition(Int, Size, LottieTime)
+  }
+
+  /// Makes a layer.
+  package init(id: String, frames: (start: Double, end: Double), content: Content) {
+    (self.id, self.frames, self.content) = (id, frames, content)
+  }
+
+  /// Whether it is there in a frame.
+  func isShown(at frame: Double) -> Bool {
+    frames.start <= frames.end
+      ? frames.start <= frame && frame < frames.end
+      : frames.end < frame && frame <= frames.start
+  }
+}
+
+extension LottieLayer.Content {
+  /// Shapes; those that never change are worked out once.
+  package static func shapes(_ shapes: [LottieShape]) -> LottieLayer.Content {
+    var still: [LottieRules: [EvaluatedLayer]] = [:]
+    if shapes.allSatisfy(\.isStill) {
+      for rules in LottieRules.allCases {
+        var walk = ShapeWalk(frame: 0, rules: rules)
+        still[rules] = walk.layers(of: shapes)
+      }
+    }
+    return .shapes(shapes, still: still)
+  }
+}
+
+/// When a composition within another one runs.
+package struct LottieTime: Sendable {
+  /// The frame of the outer composition at which it begins.
+  package var start: Double
+  /// How much slower it runs, not 0; backwards if negative.
+  package var stretch: Double
+  /// The second that it shows in a frame of the outer composition, in place of all that.
+  package var remapping: Keyframed<Double>?
+
+  /// Makes a time.
+  package init(start: Double, stretch: Double, remapping: Keyframed<Double>?) {
+    (self.start, self.stretch, self.remapping) = (start, stretch, remapping)
+  }
+
+  /// The inner frame in a frame of the outer composition.
+  ///
+  /// - Parameters:
+  ///   - rate: Frames a second.
+  ///   - end: The frame at which the layer ends, where the last one before it is shown.
+  func innerFrame(
+    at frame: Double, rate: Double, end: Double, _ rules: LottieRules
+  ) -> Double {
+    guard let remapping else { return snapped((frame - start) / stretch) }
+    let inner = snapped(remapping.value(at: frame, rules) * rate)
+    return inner == end ? inner - 1 : inner
+  }
+}
+
+/// A frame that is nearly a whole one is that, so that rounding decides on nothing.
+func snapped(_ frame: Double) -> Double {
+  let whole = frame.rounded()
+  return abs(frame - whole) < 1e-6 ? whole : frame
+}
+
+/// An outline that cuts a layer.
+package struct LottieMask: Sendable {
+  /// How it changes what the masks before it leave.
+  package enum Mode: Sendable {
+    /// Adds what it encloses.
+    case add
+    /// Takes away what it encloses.
+    case subtract
+    /// Leaves only what it encloses.
+    case intersect
+    /// Adds what it encloses where nothing was, and takes it away where something was.
+    case difference
+  }
+
+  /// How it changes what the masks before it leave.
+  package var mode: Mode
+  /// The outline, in the layer's space.
+  package var path: Keyframed<LottieBezier>
+  /// Its opacity in percent.
+  package var opacity: Keyframed<Double>
+  /// Whether what it encloses is what is outside of it.
+  package var isInverted: Bool
+
+  /// Makes a mask.
+  package init(
+    _ mode: Mode, _ path: Keyframed<LottieBezier>, opacity: Keyframed<Double>, isInverted: Bool
+  ) {
+    (self.mode, self.path, self.opacity, self.isInverted) = (mode, path, opacity, isInverted)
+  }
+}

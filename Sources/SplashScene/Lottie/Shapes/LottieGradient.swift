@@ -1,0 +1,111 @@
+/// A gradient of a Lottie file: colours and opacities with places of their own.
+package struct LottieGradient: Sendable {
+  /// Along a line, or outwards from a point.
+  package var kind: GradientContent.Kind
+  /// Where it begins, or its middle.
+  package var start: Keyframed<Point>
+  /// Where it ends.
+  package var end: Keyframed<Point>
+  /// How far the first colour is on the way to the end, in percent.
+  package var highlightLength: Keyframed<Double>
+  /// How far that way is turned, in degrees.
+  package var highlightAngle: Keyframed<Double>
+  /// Colours as place, red, green and blue, then opacities as place and alpha.
+  package var table: Keyframed<[Double]>
+  /// How many colours the table has.
+  package var colorCount: Int
+
+  /// Makes a gradient.
+  package init(
+    kind: GradientContent.Kind, start: Keyframed<Point>, end: Keyframed<Point>,
+    highlightLength: Keyframed<Double>, highlightAngle: Keyframed<Double>,
+    table: Keyframed<[Double]>, colorCount: Int
+  ) {
+    self.kind = kind
+    self.start = start
+    self.end = end
+    self.highlightLength = highlightLength
+    self.highlightAngle = highlightAngle
+    self.table = table
+    self.colorCount = colorCount
+  }
+
+  /// The gradient in a frame, its points in the space of the outlines that it paints; `nil` without colours.
+  ///
+  /// - Parameter opacity: The factor of all alphas, 0…1.
+  func content(at frame: Double, opacity: Double, _ rules: LottieRules) -> GradientContent? {
+    let stops = Self.stops(of: table.value(at: frame, rules), colorCount: colorCount)
+    guard !stops.isEmpty else { return nil }
+    let (start, end) = (start.value(at: frame, rules), end.value(at: frame, rules))
+    var content = GradientContent(
+      kind: kind, colors: stops.map { $0.color.faded(by: opacity) }, locations: stops.map(\.place),
+      startPoint: start, endPoint: end)
+    guard kind == .radial else { return content }
+    let way = end - start
+    // The corner of the box about the circle.
+    content.endPoint = start + Point(way.length, way.length)
+    let length = max(-99, min(highlightLength.value(at: frame, rules), 99)) / 100
+    if length != 0, rules == .afterEffects {
+      let angle = highlightAngle.value(at: frame, rules) * Double.pi / 180
+      content.focalPoint = start + AffineTransform.rotation(angle).apply(way) * length
+    }
+    return content
+  }
+
+  /// A colour with its place.
+  struct Stop: Equatable {
+    var place: Double
+    var color: Color
+  }
+
+  /// The colours with the opacities at the places of both: each is even between its own places, and stays
+  /// beyond them.
+  static func stops(of table: [Double], colorCount: Int) -> [Stop] {
+    let colorEnd = min(colorCount * 4, table.count / 4 * 4)
+    var colors: [(place: Double, value: [Double])] = []
+    for i in stride(from: 0, to: colorEnd, by: 4) {
+      colors.append((table[i], Array(table[i + 1..<i + 4])))
+    }
+    var alphas: [(place: Double, value: [Double])] = []
+    for i in stride(from: colorEnd, to: table.count - 1, by: 2) {
+      alphas.append((table[i], [table[i + 1]]))
+    }
+    guard !colors.isEmpty else { return [] }
+    ascend(&colors)
+    ascend(&alphas)
+    if alphas.isEmpty { alphas = [(0, [1])] }
+    let places = Set((colors + alphas).map(\.place)).sorted()
+    return places.flatMap { place -> [Stop] in
+      let sides = [false, true].map { isAfter in
+        let c = value(of: colors, at: place, isAfter: isAfter)
+        let a = value(of: alphas, at: place, isAfter: isAfter)
+        return Stop(place: place, color: Color(c[0], c[1], c[2], a[0]))
+      }
+      return sides[0] == sides[1] ? [sides[0]] : sides
+    }
+  }
+
+  /// A place that is less than one before it counts as that.
+  private static func ascend(_ stops: inout [(place: Double, value: [Double])]) {
+    for i in stops.indices.dropFirst() { stops[i].place = max(stops[i].place, stops[i - 1].place) }
+  }
+
+  /// The value at a place: where several stops lie, just before or just after it.
+  private static func value(
+    of stops: [(place: Double, value: [Double])], at place: Double, isAfter: Bool
+  ) -> [Double] {
+    let next = stops.firstIndex { isAfter ? $0.place > place : $0.place >= place }
+    guard let next else { return stops[stops.count - 1].value }
+    guard next > 0 else { return stops[0].value }
+    let (a, b) = (stops[next - 1], stops[next])
+    let fraction = (place - a.place) / (b.place - a.place)
+    if fraction >= 1 { return b.value }
+    if fraction <= 0 { return a.value }
+    return zip(a.value, b.value).map { $0 + ($1 - $0) * fraction }
+  }
+}
+
+extension Color {
+  /// The colour with its alpha multiplied.
+  func faded(by opacity: Double) -> Color { Color(red, green, blue, alpha * opacity) }
+}

@@ -1,0 +1,118 @@
+// Outlines begin where After Effects begins them, so that trims and dashes do, too.
+
+extension LottieOutline {
+  /// The outline in a frame: subpaths with vertices.
+  func bezier(at frame: Double, _ rules: LottieRules) -> LottieBezier {
+    let (outline, isReversed): (LottieBezier, Bool) =
+      switch self {
+      case .bezier(let bezier, let isReversed): (bezier.value(at: frame, rules), isReversed)
+      case .ellipse(let center, let size, let isReversed):
+        (
+          .ellipse(center: center.value(at: frame, rules), size: size.value(at: frame, rules)),
+          isReversed
+        )
+      case .rect(let center, let size, let radius, let isReversed):
+        (
+          .rect(
+            center: center.value(at: frame, rules), size: size.value(at: frame, rules),
+            radius: radius.value(at: frame, rules)), isReversed
+        )
+      case .star(let star): (star.bezier(at: frame, rules), star.isReversed)
+      }
+    return isReversed ? outline.reversed : outline
+  }
+
+  /// Whether it is the same in all frames.
+  var isStill: Bool {
+    switch self {
+    case .bezier(let bezier, _): bezier.isStill
+    case .ellipse(let center, let size, _): center.isStill && size.isStill
+    case .rect(let center, let size, let radius, _):
+      center.isStill && size.isStill && radius.isStill
+    case .star(let star): star.isStill
+    }
+  }
+}
+
+extension LottieBezier {
+  /// The length of a quarter circle's handles, in radii.
+  static let circleHandle = 0.5519150245
+
+  /// An ellipse from its top, clockwise.
+  static func ellipse(center: Point, size: Point) -> LottieBezier {
+    let (x, y) = (size.x / 2, size.y / 2)
+    let (hx, hy) = (x * circleHandle, y * circleHandle)
+    return LottieBezier(
+      [
+        Vertex(center + Point(0, -y), incoming: Point(-hx, 0), outgoing: Point(hx, 0)),
+        Vertex(center + Point(x, 0), incoming: Point(0, -hy), outgoing: Point(0, hy)),
+        Vertex(center + Point(0, y), incoming: Point(hx, 0), outgoing: Point(-hx, 0)),
+        Vertex(center + Point(-x, 0), incoming: Point(0, hy), outgoing: Point(0, -hy)),
+      ], isClosed: true)
+  }
+
+  /// A rectangle from its top right, clockwise.
+  static func rect(center: Point, size: Point, radius: Double) -> LottieBezier {
+    let (x, y) = (abs(size.x) / 2, abs(size.y) / 2)
+    let r = max(0, min(radius, x, y))
+    if r == 0 {
+      return LottieBezier(
+        [Point(x, -y), Point(x, y), Point(-x, y), Point(-x, -y)].map { Vertex(center + $0) },
+        isClosed: true)
+    }
+    let h = r * circleHandle
+    return LottieBezier(
+      [
+        Vertex(Point(x, -y + r), incoming: Point(0, -h)),
+        Vertex(Point(x, y - r), outgoing: Point(0, h)),
+        Vertex(Point(x - r, y), incoming: Point(h, 0)),
+        Vertex(Point(-x + r, y), outgoing: Point(-h, 0)),
+        Vertex(Point(-x, y - r), incoming: Point(0, h)),
+        Vertex(Point(-x, -y + r), outgoing: Point(0, -h)),
+        Vertex(Point(-x + r, -y), incoming: Point(-h, 0)),
+        Vertex(Point(x - r, -y), outgoing: Point(h, 0)),
+      ].map { Vertex(center + $0.point, incoming: $0.incoming, outgoing: $0.outgoing) },
+      isClosed: true)
+  }
+}
+
+extension LottieStar {
+  /// The most points that a star has.
+  static let mostPoints = 1000
+
+  var isStill: Bool {
+    center.isStill && points.isStill && rotation.isStill && outerRadius.isStill
+      && outerRoundness.isStill && inner?.radius.isStill ?? true && inner?.roundness.isStill ?? true
+  }
+
+  /// The star in a frame, from its first outer vertex, clockwise.
+  func bezier(at frame: Double, _ rules: LottieRules) -> LottieBezier {
+    let written = points.value(at: frame, rules).rounded()
+    guard written >= 3 else { return LottieBezier() }
+    let count = Int(min(written, Double(Self.mostPoints)))
+    let center = center.value(at: frame, rules)
+    let turn = (rotation.value(at: frame, rules) - 90) * Double.pi / 180
+    let rings =
+      [(outerRadius, outerRoundness)] + (inner.map { [($0.radius, $0.roundness)] } ?? [])
+    let values = rings.map { radius, roundness in
+      (radius: radius.value(at: frame, rules), roundness: roundness.value(at: frame, rules) / 100)
+    }
+    let steps = count * values.count
+    let vertices = (0..<steps).map { step in
+      let (radius, roundness) = values[step % values.count]
+      let (sin, cos) = Elementary.sinCos(turn + 2 * Double.pi * Double(step) / Double(steps))
+      let handle = Point(-sin, cos) * (radius * roundness * handleLength(count, rules))
+      return LottieBezier.Vertex(
+        center + Point(cos, sin) * radius, incoming: Point(-handle.x, -handle.y), outgoing: handle)
+    }
+    return LottieBezier(vertices, isClosed: true)
+  }
+
+  /// The length of the handles of wholly round vertices, in radii.
+  private func handleLength(_ count: Int, _ rules: LottieRules) -> Double {
+    switch rules {
+    case .afterEffects: 2 * Double.pi / (4 * Double(count))
+    case .coreAnimation: inner == nil ? 0.25 : 0.47829
+    }
+  }
+}

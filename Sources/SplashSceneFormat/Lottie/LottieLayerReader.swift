@@ -1,0 +1,200 @@
+import SplashScene
+
+/// Reads the layers of one composition.
+struct LottieLayerReader {
+  private let reader: LottieReader
+  private let list: [ForeignValue]
+  private let canvas: Size
+  private let values: LottieValueReader
+
+  init(_ reader: LottieReader, _ list: [ForeignValue], canvas: Size) {
+    (self.reader, self.list, self.canvas) = (reader, list, canvas)
+    values = LottieValueReader(reader)
+  }
+
+  /// The layers from the front to the back. Each has its place in the list, drawn or not, since others refer
+  /// to it.
+  func layers() -> [LottieLayer] {
+    var places: [Int: Int] = [:]
+    for (place, value) in list.enumerated() {
+      if let index = value["ind"]?.integer, places[index] == nil { places[index] = place }
+    }
+    var names: [String: Int] = [:]
+    var layers = list.enumerated().map { place, value in
+      layer(value, place, places, &names)
+    }
+    breakRings(&layers)
+    resolveMattes(&layers, places)
+    return layers
+  }
+
+  private func layer(
+    _ value: ForeignValue, _ place: Int, _ places: [Int: Int], _ names: inout [String: Int]
+  ) -> LottieLayer {
+    let kind = value["ty"]?.integer ?? -1
+    let name = value["nm"]?.text.flatMap { $0.isEmpty ? nil : $0 } ?? "layer \(place + 1)"
+    var layer = LottieLayer(
+      id: unique(name, &names),
+      frames: (value["ip"]?.number ?? 0, value["op"]?.number ?? .infinity),
+      content: content(value, kind))
+    if let transform = value["ks"] { layer.transform = values.transform(transform) }
+    layer.isAutoOriented = value["ao"]?.isTrue ?? false
+    layer.isHidden = value["hd"]?.isTrue ?? false
+    layer.isMatte = value["td"]?.isTrue ?? false
+    if let parent = value["parent"]?.integer {
+      layer.parent = places[parent]
+      if layer.parent == nil { reader.note("parents that don't exist", at: value.span) }
+    }
+    if value["ddd"]?.isTrue ?? false { reader.note("3-D layers", .approximated, at: value.span) }
+    for effect in value["ef"]?.array ?? [] where effect["en"]?.isTrue ?? true {
+      if effect["ty"]?.integer != 5 { reader.note("effects", at: effect.span) }
+    }
+    for style in value["sy"]?.array ?? [] { reader.note("layer styles", at: style.span) }
+    layer.blendMode = blendMode(value)
+    layer.masks = (value["masksProperties"]?.array ?? []).compactMap(mask)
+    return layer
+  }
+
+  private func unique(_ name: String, _ names: inout [String: Int]) -> String {
+    let count = names[name, default: 0] + 1
+    names[name] = count
+    return count == 1 ? name : unique("\(name) \(count)", &names)
+  }
+
+  // MARK: Content
+
+  private func content(_ value: ForeignValue, _ kind: Int) -> LottieLayer.Content {
+    switch kind {
+    case 0: return composition(value)
+    case 1:
+      guard let color = value["sc"]?.text.flatMap(Color.init(lottie:)) else {
+        reader.note("solids without a colour", at: value.span)
+        return .none
+      }
+      return .solid(Size(value["sw"]?.number ?? 0, value["sh"]?.number ?? 0), color)
+    case 2:
+      guard let id = value["refId"]?.name, let picture = reader.picture(id) else {
+        reader.note("pictures that are missing", at: value.span)
+        return .none
+      }
+      return .image(picture.image, picture.size)
+    case 3: return .none
+    case 4:
+      let shapes = LottieShapeReader(reader).shapes(value["shapes"]?.array ?? [], depth: 0)
+      return .shapes(shapes)
+    case 5:
+      reader.note("text layers", at: value.span)
+      return .none
+    case 6:
+      reader.note("sound", at: value.span)
+      return .none
+    case 13:
+      reader.note("cameras", at: value.span)
+      return .none
+    default:
+      reader.note("layers of an unknown type", at: value.span)
+      return .none
+    }
+  }
+
+  private func composition(_ value: ForeignValue) -> LottieLayer.Content {
+    guard let id = value["refId"]?.name, let found = reader.composition(id) else {
+      reader.note("compositions that are missing", at: value.span)
+      return .none
+    }
+    let width = value["w"]?.number ?? found.size?.width ?? canvas.width
+    let height = value["h"]?.number ?? found.size?.height ?? canvas.height
+    let stretch = value["sr"]?.number ?? 1
+    return .composition(
+      found.index, Size(width, height),
+      LottieTime(
+        start: value["st"]?.number ?? 0, stretch: stretch == 0 ? 1 : stretch,
+        remapping: value["tm"].map { values.number($0, 0) }))
+  }
+
+  private func blendMode(_ value: ForeignValue) -> BlendMode {
+    let modes: [BlendMode] = [
+      .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn,
+      .hardLight, .softLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity,
+      .plusLighter,
+    ]
+    let mode = value["bm"]?.integer ?? 0
+    if modes.indices.contains(mode) { return modes[mode] }
+    reader.note("the blend mode \(mode)", at: (value["bm"] ?? value).span)
+    return .normal
+  }
+
+  private func mask(_ value: ForeignValue) -> LottieMask? {
+    guard let path = value["pt"] else { return nil }
+    let mode: LottieMask.Mode
+    switch value["mode"]?.text ?? "a" {
+    case "n": return nil
+    case "s": mode = .subtract
+    case "i": mode = .intersect
+    case "f": mode = .difference
+    case "l":
+      reader.note("masks that lighten", .approximated, at: value.span)
+      mode = .add
+    case "d":
+      reader.note("masks that darken", .approximated, at: value.span)
+      mode = .intersect
+    default: mode = .add
+    }
+    if let expansion = value["x"], !values.isAlways(0, expansion) {
+      reader.note("the expansion of masks", at: expansion.span)
+    }
+    if let feather = value["f"], !values.isAlways(0, feather) {
+      reader.note("the feather of masks", at: feather.span)
+    }
+    return LottieMask(
+      mode, values.bezier(path, isClosed: value["cl"]?.isTrue),
+      opacity: value["o"].map { values.number($0, 100) } ?? Keyframed(100),
+      isInverted: value["inv"]?.isTrue ?? false)
+  }
+
+  // MARK: Layers that refer to others
+
+  /// Parents in a ring have none.
+  private func breakRings(_ layers: inout [LottieLayer]) {
+    for start in layers.indices {
+      var seen: Set<Int> = [start]
+      var layer = start
+      while let parent = layers[layer].parent {
+        if !seen.insert(parent).inserted {
+          reader.fail("a layer is its own parent", nil, at: list[layer].span)
+          layers[layer].parent = nil
+          break
+        }
+        layer = parent
+      }
+    }
+  }
+
+  private func resolveMattes(_ layers: inout [LottieLayer], _ places: [Int: Int]) {
+    for (place, value) in list.enumerated() {
+      guard let kind = value["tt"]?.integer, (1...4).contains(kind) else { continue }
+      let source = value["tp"]?.integer.flatMap { places[$0] } ?? place - 1
+      guard layers.indices.contains(source), source != place else {
+        reader.note("mattes that are missing", at: value.span)
+        continue
+      }
+      layers[place].matte = LottieLayer.Matte(
+        source: source, mode: kind > 2 ? .luminance : .alpha, isInverted: kind.isMultiple(of: 2))
+    }
+  }
+}
+
+extension Color {
+  /// A colour as `#rgb`, `#rrggbb` or `#rrggbbaa`.
+  fileprivate init?(lottie text: String) {
+    guard text.hasPrefix("#") else { return nil }
+    var digits = text.dropFirst().compactMap(\.hexDigitValue)
+    guard digits.count == text.count - 1 else { return nil }
+    if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+    guard digits.count == 6 || digits.count == 8 else { return nil }
+    let bytes = stride(from: 0, to: digits.count, by: 2).map {
+      Double(digits[$0] * 16 + digits[$0 + 1]) / 255
+    }
+    self.init(bytes[0], bytes[1], bytes[2], bytes.count > 3 ? bytes[3] : 1)
+  }
+}

@@ -1,0 +1,178 @@
+import SplashScene
+
+/// Makes a composition of a Lottie file's JSON.
+final class LottieReader {
+  /// What isn't drawn as it is meant.
+  private(set) var report = LottieReport()
+  /// What is wrong, and keeps the file from being drawn.
+  private(set) var errors: [SyntaxError] = []
+  /// Finds a picture of the file: a name, the folder it is said to be in, and where that is written.
+  private let image: (_ asset: ForeignValue) -> ImageReference?
+  private let root: ForeignValue
+  /// The compositions of the assets by their ids, and their index in the result.
+  private var compositions: [String: (value: ForeignValue, index: Int)] = [:]
+  private var pictures: [String: ForeignValue] = [:]
+  /// The slots of the file.
+  private(set) var slots: [String: ForeignValue] = [:]
+
+  init(_ root: SyntaxValue, image: @escaping (_ asset: ForeignValue) -> ImageReference?) {
+    self.root = ForeignValue(root)
+    self.image = image
+  }
+
+  /// Whether a JSON value is a Lottie file, and not a scene.
+  static func isLottie(_ value: SyntaxValue) -> Bool {
+    let value = ForeignValue(value)
+    return value["layers"]?.array != nil && value["ip"] != nil && value["op"] != nil
+      && value["size"] == nil
+  }
+
+  /// The composition; `nil` if something is wrong.
+  func read() -> LottieComposition? {
+    guard root.isObject, let layers = root["layers"] else {
+      fail("this is no Lottie file", "an object with \"layers\"", at: root.span)
+      return nil
+    }
+    let width = number("w", in: root, 1...16384)
+    let height = number("h", in: root, 1...16384)
+    let rate = number("fr", in: root, 1...1000).flatMap(FrameRate.init(lottie:))
+    let first = root["ip"]?.number ?? 0
+    let end = root["op"]?.number ?? 0
+    if end <= first {
+      fail("the film has no frames: \"op\" is not after \"ip\"", nil, at: (root["op"] ?? root).span)
+    }
+    for member in root["slots"]?.members ?? [] {
+      if let value = member.value["p"] { slots[member.name] = value }
+    }
+    var lists = [layers]
+    for asset in root["assets"]?.array ?? [] {
+      guard let id = asset["id"]?.name else { continue }
+      if let layers = asset["layers"], layers.array != nil {
+        if compositions[id] == nil {
+          compositions[id] = (asset, lists.count)
+          lists.append(layers)
+        }
+      } else if pictures[id] == nil {
+        pictures[id] = asset
+      }
+    }
+    guard let width, let height, let rate, errors.isEmpty else { return nil }
+    let size = Size(width, height)
+    let read = lists.map { list in
+      LottieLayerReader(self, list.array ?? [], canvas: size).layers()
+    }
+    checkCycles(read, lists)
+    guard errors.isEmpty else { return nil }
+    return LottieComposition(
+      size: size, frameRate: rate, frames: first..<end, markers: markers(first, end, rate),
+      compositions: read)
+  }
+
+  private func markers(_ first: Double, _ end: Double, _ rate: FrameRate) -> [Marker] {
+    var names: Set<String> = []
+    return (root["markers"]?.array ?? []).compactMap { marker in
+      guard let name = marker["cm"]?.text, let frame = marker["tm"]?.number,
+        first <= frame, frame <= end, names.insert(name).inserted
+      else { return nil }
+      return Marker(name: name, time: (frame - first) / rate.value)
+    }
+  }
+
+  /// Reports compositions that contain themselves, or that are nested too deep.
+  private func checkCycles(_ compositions: [[LottieLayer]], _ lists: [ForeignValue]) {
+    var depths: [Int: Int] = [:]
+    var open: Set<Int> = []
+    func depth(_ index: Int) -> Int? {
+      if let known = depths[index] { return known }
+      guard open.insert(index).inserted else { return nil }
+      defer { open.remove(index) }
+      var deepest = 0
+      for layer in compositions[index] {
+        guard case .composition(let inner, _, _) = layer.content else { continue }
+        guard let depth = depth(inner) else { return nil }
+        deepest = max(deepest, depth + 1)
+      }
+      depths[index] = deepest
+      return deepest
+    }
+    for index in compositions.indices {
+      guard let depth = depth(index) else {
+        fail("a composition contains itself", nil, at: lists[index].span)
+        return
+      }
+      if depth > Self.deepestComposition {
+        fail(
+          "compositions lie in one another \(depth) deep", "at most \(Self.deepestComposition)",
+          at: lists[index].span)
+        return
+      }
+    }
+  }
+
+  /// How deep compositions may lie in one another.
+  private static let deepestComposition = 16
+
+  // MARK: What layers need of the file
+
+  /// The composition of an asset: its index, and its size if it has one.
+  func composition(_ id: String) -> (index: Int, size: Size?)? {
+    compositions[id].map { asset in
+      let width = asset.value["w"]?.number
+      let height = asset.value["h"]?.number
+      return (asset.index, width.flatMap { w in height.map { Size(w, $0) } })
+    }
+  }
+
+  /// The picture of an asset, and the size that it is stretched to.
+  func picture(_ id: String) -> (image: ImageReference, size: Size)? {
+    guard let asset = pictures[id], let image = image(asset) else { return nil }
+    let width = asset["w"]?.number ?? Double(image.width)
+    let height = asset["h"]?.number ?? Double(image.height)
+    return (image, Size(width, height))
+  }
+
+  /// Counts a feature that isn't drawn as it is meant.
+  func note(_ name: String, _ extent: LottieReport.Extent = .leftOut, at span: Span) {
+    report.note(name, extent, at: span)
+  }
+
+  func fail(_ message: String, _ expected: String?, at span: Span) {
+    errors.append(SyntaxError(Problem(message, expected: expected), span.range))
+  }
+
+  private func number(
+    _ key: String, in value: ForeignValue, _ range: ClosedRange<Double>
+  ) -> Double? {
+    guard let found = value[key], let number = found.number, range.contains(number) else {
+      fail(
+        "\(quoted(key)) is \(value[key] == nil ? "missing" : "out of range")",
+        "a number of \(decimal(range.lowerBound))…\(decimal(range.upperBound))",
+        at: (value[key] ?? value).span)
+      return nil
+    }
+    return number
+  }
+}
+
+extension ForeignValue {
+  /// A name, which may be written as a number.
+  var name: String? { text ?? integer.map { String($0) } }
+
+  /// The members of an object.
+  var members: [(name: String, value: ForeignValue)] {
+    guard case .object(let members) = syntax.kind else { return [] }
+    return members.map { ($0.key.text, ForeignValue($0.value)) }
+  }
+}
+
+extension FrameRate {
+  /// The rate that exporters mean: 29.97 as television has it, and 30.0000305 as 30.
+  fileprivate init?(lottie number: Double) {
+    let whole = number.rounded()
+    if abs(number - whole) < 1e-3, whole >= 1 {
+      self.init(Int(whole))
+    } else {
+      self.init(framesPerSecond: number)
+    }
+  }
+}
