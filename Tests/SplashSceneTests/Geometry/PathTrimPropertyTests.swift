@@ -45,7 +45,7 @@ import Testing
 
   @Test func `two trims are one of the rest`() {
     var random = SeededGenerator(seed: 74)
-    for _ in 0..<60 {
+    for _ in 0..<200 {
       var path = Path()
       random.addSubpath(to: &path, isClosed: false)
       let (a, b) = (random.number(0...0.4), random.number(0.6...1))
@@ -66,7 +66,7 @@ import Testing
   /// The point at a distance along a piece is that of the path at the distance behind the start.
   @Test func `pieces lie on the path, in its direction`() {
     var random = SeededGenerator(seed: 75)
-    for _ in 0..<25 {
+    for _ in 0..<60 {
       let path = random.path()
       let (start, end) = (random.number(0...0.45), random.number(0.55...1))
       let count = 7
