@@ -56,7 +56,7 @@ import Testing
       #expect(once.elements.count == twice.elements.count)
       let length = MeasuredPath(once).length
       for (p, q) in zip(once.pointsAlong(count: 9), twice.pointsAlong(count: 9)) {
-        #expect(distance(p, q) < 1e-3 * length)
+        #expect(distance(p, q) < 2e-4 * length)
       }
       #expect(distance(once.currentPoint, twice.currentPoint) < 1e-6)
       #expect(distance(once.controlPoints[0], twice.controlPoints[0]) < 1e-6)
@@ -80,7 +80,7 @@ import Testing
         let index = min(Int(fraction * Double(fine)), fine - 1)
         // At the ends of subpaths either is right.
         let near = all[max(index - 3, 0)...min(index + 3, fine - 1)]
-        #expect(near.contains { distance($0, point) < 1e-3 * length })
+        #expect(near.contains { distance($0, point) < 2e-4 * length })
       }
     }
   }
