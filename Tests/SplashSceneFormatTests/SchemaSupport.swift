@@ -74,6 +74,7 @@ final class SchemaCheck {
     ("how numbers are written in", "a language that has no form of numbers"),
     ("shows no number that could be animated", "key paths that belong to keys"),
     ("nothing is left from", "ends refer to beginnings"),
+    ("the path goes nowhere", "whether commands come to a line or a curve"),
     ("needs a point to go on from", "commands that follow one another"),
     ("there is no viewBox to take", "keys that belong together"),
     ("the canvas is too large", "products of numbers"),

@@ -5,7 +5,7 @@ import SplashSystem
 
 extension Subject {
   /// Path data, read alone and as a scene's: both agree, faults are where they are told to be, and what is
-  /// read can be stroked, dashed and filled.
+  /// read can be stroked, dashed and filled, rounded and trimmed.
   public static let path = Subject("path") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let limit = 10_000
@@ -18,6 +18,10 @@ extension Subject {
       try promise(path.elements.count <= limit, "\(path.elements.count) elements")
       for p in path.controlPoints { try promiseFinite([p.x, p.y], "a point") }
       try promise(path.interpolated(to: path, 0.5) != nil, "a path can't become itself")
+      let trim = PathTrim(start: 0.2, end: 0.9, offset: Double(text.utf8.count % 16) / 16)
+      for p in path.roundingCorners(radius: 3).trimmed(by: trim).controlPoints {
+        try promiseFinite([p.x, p.y], "a point of what is kept")
+      }
       let outcome = try Subject.scene.outcome(source)
       try promise(!isPlain || isAccepted(outcome), "a scene refuses the path: \(outcome)")
       return "\(path.elements.count) elements, \(path.controlBox)"

@@ -65,18 +65,53 @@ extension CubicBezier {
     return direction.map { Elementary.atan2($0.y, $0.x) }
   }
 
-  private func speed(at u: Double) -> Double {
-    let v = 1 - u
-    let (a, b, c) = (control1 - start, control2 - control1, end - control2)
-    return 3 * (a * (v * v) + b * (2 * v * u) + c * (u * u)).length
+  private var velocity: Velocity {
+    Velocity(a: control1 - start, b: control2 - control1, c: end - control2)
   }
 
   /// The length from the start to a parameter, in points: exact to about ten digits, and 0
   /// for points that aren't finite.
-  package func length(upTo u: Double) -> Double {
-    let hull = (control1 - start).length + (control2 - control1).length + (end - control2).length
+  package func length(upTo u: Double) -> Double { velocity.length(from: 0, to: u) }
+
+  /// The parameter at a fraction, 0…1, of the whole `length`.
+  package func parameter(atFraction fraction: Double, of length: Double) -> Double {
+    guard fraction > 0, length > 0 else { return 0 }
+    guard fraction < 1 else { return 1 }
+    let velocity = velocity
+    let wanted = fraction * length
+    var (low, high) = (0.0, 1.0)
+    var u = fraction
+    var reached = velocity.length(from: 0, to: u)
+    for _ in 0..<60 {
+      let error = reached - wanted
+      if abs(error) <= 1e-10 * length { break }
+      if error > 0 { high = u } else { low = u }
+      var next = u - error / velocity.speed(at: u)
+      if !(next > low && next < high) { next = (low + high) / 2 }
+      // The step is short: its length is found sooner than that from the start.
+      reached += velocity.length(from: u, to: next)
+      u = next
+    }
+    return u
+  }
+}
+
+/// How a curve's point moves while the parameter grows: a third of it is a quadratic curve of these points.
+private struct Velocity {
+  let a: Point
+  let b: Point
+  let c: Point
+
+  func speed(at u: Double) -> Double {
+    let v = 1 - u
+    return 3 * (a * (v * v) + b * (2 * v * u) + c * (u * u)).length
+  }
+
+  /// The length of the way between two parameters, negative when the second one is less.
+  func length(from u0: Double, to u1: Double) -> Double {
+    let hull = a.length + b.length + c.length
     guard hull.isFinite else { return 0 }
-    return length(0, u, estimate: quadrature(0, u), tolerance: 1e-11 * hull, depth: 12)
+    return length(u0, u1, estimate: quadrature(u0, u1), tolerance: 1e-11 * hull, depth: 12)
   }
 
   private func length(
@@ -91,33 +126,15 @@ extension CubicBezier {
 
   /// Gauss and Legendre's rule of eight points.
   private func quadrature(_ u0: Double, _ u1: Double) -> Double {
-    let rule: [(node: Double, weight: Double)] = [
-      (0.1834346424956498, 0.3626837833783620), (0.5255324099163290, 0.3137066458778873),
-      (0.7966664774136267, 0.2223810344533745), (0.9602898564975363, 0.1012285362903763),
-    ]
     let (center, half) = ((u0 + u1) / 2, (u1 - u0) / 2)
-    var sum = 0.0
-    for (node, weight) in rule {
-      sum += weight * (speed(at: center - half * node) + speed(at: center + half * node))
+    func pair(_ node: Double, _ weight: Double) -> Double {
+      weight * (speed(at: center - half * node) + speed(at: center + half * node))
     }
+    var sum = pair(0.1834346424956498, 0.3626837833783620)
+    sum += pair(0.5255324099163290, 0.3137066458778873)
+    sum += pair(0.7966664774136267, 0.2223810344533745)
+    sum += pair(0.9602898564975363, 0.1012285362903763)
     return sum * half
-  }
-
-  /// The parameter at a fraction, 0…1, of the whole `length`.
-  package func parameter(atFraction fraction: Double, of length: Double) -> Double {
-    guard fraction > 0, length > 0 else { return 0 }
-    guard fraction < 1 else { return 1 }
-    let wanted = fraction * length
-    var (low, high) = (0.0, 1.0)
-    var u = fraction
-    for _ in 0..<60 {
-      let error = self.length(upTo: u) - wanted
-      if abs(error) <= 1e-10 * length { break }
-      if error > 0 { high = u } else { low = u }
-      let next = u - error / speed(at: u)
-      u = next > low && next < high ? next : (low + high) / 2
-    }
-    return u
   }
 }
 

@@ -65,7 +65,7 @@ import Testing
     var random = SeededGenerator(seed: 71)
     for _ in 0..<6 {
       let path = random.path()
-      let exact = path.simpsonLength(steps: 20_000)
+      let exact = path.simpsonLength(steps: 100_000)
       expectClose(MeasuredPath(path).length, exact, within: 1e-9 * exact)
     }
   }

@@ -85,8 +85,10 @@ extension Path {
     var (index, result) = (0, [Point]())
     for i in 0..<count {
       let wanted = length * (Double(i) + 0.5) / Double(count)
-      while index + 1 < chain.count, chain[index].distance < wanted { index += 1 }
-      result.append(chain[index].point)
+      while index + 2 < chain.count, chain[index + 1].distance < wanted { index += 1 }
+      let (p, q) = (chain[index], chain[index + 1])
+      let part = q.distance > p.distance ? (wanted - p.distance) / (q.distance - p.distance) : 0
+      result.append(p.point.interpolated(to: q.point, part))
     }
     return result
   }
