@@ -32,11 +32,11 @@ extension Path {
       if let cut = corners.cuts[index] {
         addCurve(to: cut.end, control1: cut.control1, control2: cut.control2)
       }
-      // The last side of a closed subpath is drawn by its closing.
       guard case .line(_, let corner) = side else {
         add(side)
         continue
       }
+      // The last side of a closed subpath is drawn by its closing.
       if isClosed, next == 0 { continue }
       let end = next == 0 ? corner : corners.cuts[next]?.start ?? corner
       // Where curves meet in the middle of a side, nothing is left of it.
