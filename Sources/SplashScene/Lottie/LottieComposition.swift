@@ -1,15 +1,15 @@
 /// A Lottie file that has been read: what is drawn in each of its frames follows from it alone.
 ///
 /// Two are equal if they are the same object.
-public final class LottieComposition: Sendable {
+package final class LottieComposition: Sendable {
   /// The canvas in points.
-  public let size: Size
+  package let size: Size
   /// Frames in a second.
-  public let frameRate: FrameRate
+  package let frameRate: FrameRate
   /// The frames from the first one on, up to the second, that are the film.
-  public let frames: Range<Double>
+  package let frames: Range<Double>
   /// Named moments, in seconds from the first frame on.
-  public let markers: [Marker]
+  package let markers: [Marker]
   /// The lists of layers, from the front to the back: that of the file, and those of its compositions.
   let compositions: [[LottieLayer]]
 
@@ -29,12 +29,12 @@ public final class LottieComposition: Sendable {
   }
 
   /// The length in seconds.
-  public var duration: Double {
+  package var duration: Double {
     (frames.upperBound - frames.lowerBound) / frameRate.value
   }
 
   /// What is drawn at a time in seconds from the first frame on.
-  public func moment(at time: Double, rules: LottieRules = .afterEffects) -> Moment {
+  package func moment(at time: Double, rules: LottieRules = .afterEffects) -> Moment {
     var evaluation = LottieEvaluation(self, rules)
     let frame = snapped(frames.lowerBound + time * frameRate.value)
     return Moment(
@@ -45,8 +45,8 @@ public final class LottieComposition: Sendable {
 
 extension LottieComposition: Hashable {
   /// Whether both are the same object.
-  public static func == (l: LottieComposition, r: LottieComposition) -> Bool { l === r }
+  package static func == (l: LottieComposition, r: LottieComposition) -> Bool { l === r }
 
   /// Hashes the identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

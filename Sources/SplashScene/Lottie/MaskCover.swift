@@ -46,7 +46,7 @@ struct MaskCover {
 }
 
 extension EvaluatedLayer {
-  /// All that is outside of the layer.
+  /// Everything outside of the layer.
   fileprivate func outside(opacity: Double) -> EvaluatedLayer {
     var outside = EvaluatedLayer(id: "outside", properties: .lottie)
     outside.properties.bounds = Rect(-32768, -32768, 65536, 65536)

@@ -1,7 +1,7 @@
 /// Goes through the shapes of a layer in one frame, from the front to the back, and finds what they draw.
 ///
 /// Outlines gather as they are met. A paint sees those before it in its group, those of nested groups too,
-/// and they go on changing: a modifier works on all outlines before it in its group, whoever paints them.
+/// and they go on changing: a modifier works on all outlines before it in its group, whichever paint sees them.
 /// So paints only note which outlines they see, and are drawn when all is done.
 struct ShapeWalk {
   let frame: Double

@@ -1,0 +1,173 @@
+import SplashScene
+import Testing
+
+@testable import SplashSceneFormat
+
+/// Layers of Lottie files: order, parents, times, masks and mattes.
+@Suite("Layers in Lottie files") struct LottieLayerTests {
+  private func names(_ file: LottieFile, _ frame: Double) -> [String] {
+    file.layers(frame).map(\.id)
+  }
+
+  @Test func `The first layer is in front, and each is there in its own frames`() throws {
+    let file = try LottieFile(
+      [
+        solid("", #""nm": "a", "ind": 1,"#),
+        solid("", #""nm": "b","#).substituting("\"ip\": 0", with: "\"ip\": 5.5"),
+        solid("", #""nm": "c", "hd": true,"#),
+        solid("", #""nm": "d","#).substituting(
+          "\"ip\": 0, \"op\": 100", with: "\"ip\": 20, \"op\": 10"),
+      ].joined(separator: ",").substituting("\"nm\": \"solid\", ", with: ""))
+    #expect(names(file, 0) == ["a"])
+    #expect(names(file, 5.5) == ["b", "a"])
+    // Backwards: after the tenth frame, up to the twentieth.
+    #expect(names(file, 10) == ["b", "a"])
+    #expect(names(file, 10.1) == ["d", "b", "a"])
+    #expect(names(file, 20) == ["d", "b", "a"])
+    #expect(names(file, 20.1) == ["b", "a"])
+  }
+
+  @Test func `A parent moves its child, hidden or not, wherever it is in the list`() throws {
+    let file = try LottieFile(
+      solid(#""p": { "k": [10, 0] }"#, #""ind": 1, "parent": 2,"#) + ","
+        + solid(
+          #""p": { "k": [0, 30] }, "r": { "k": 90 }, "o": { "k": 0 }"#, #""ind": 2, "hd": true,"#))
+    let map = try file.map(0)
+    expectClose(map.apply(.zero), Point(0, 40))
+  }
+
+  @Test func `A composition runs from its start, at its pace, or as it is remapped`() throws {
+    let asset = #"""
+      "assets": [{ "id": "c", "layers": [
+        { "ty": 1, "sw": 5, "sh": 5, "sc": "#fff", "ip": 0, "op": 1000, "ks": { "p": { "a": 1, "k": [
+          { "t": 0, "s": [0, 0] }, { "t": 100, "s": [100, 0] }] } } }] }],
+      """#
+    func inner(_ members: String, _ frame: Double) throws -> Double? {
+      let layer =
+        #"{ "ty": 0, "refId": "c", "w": 50, "h": 40, "ip": 0, "op": 60, \#(members) "ks": {} }"#
+      let shown = try #require(try LottieFile(layer, asset).layers(frame).first)
+      #expect(shown.properties.bounds == Rect(0, 0, 50, 40) && shown.properties.masksToBounds)
+      return shown.sublayers.first?.properties.transform.affine.tx
+    }
+    #expect(try inner("", 30) == 30)
+    #expect(try inner(#""st": 10,"#, 30) == 20)
+    #expect(try inner(#""st": 10, "sr": 2,"#, 30) == 10)
+    #expect(try inner(#""st": 40, "sr": -1,"#, 30) == 10)
+    // Seconds, of ten frames each.
+    let remapped =
+      #""st": 10, "tm": { "a": 1, "k": [{ "t": 0, "s": [5] }, { "t": 50, "s": [6] }] },"#
+    expectClose(try #require(try inner(remapped, 25)), 55)
+    // Where the layer's end would be shown, the frame before is.
+    #expect(try inner(remapped, 50) == 59)
+  }
+
+  /// How much of a layer is left at a point: its own alpha times its mask's, as they are drawn.
+  private func cover(_ layer: EvaluatedLayer, _ p: Point) -> Double {
+    var alpha = layer.backgroundColor?.alpha ?? 0
+    if case .shape(let shape) = layer.content {
+      let box = shape.path.controlBox
+      alpha = box.minX <= p.x && p.x < box.maxX && box.minY <= p.y && p.y < box.maxY ? 1 : 0
+    }
+    for sublayer in layer.sublayers {
+      let own = cover(sublayer, p)
+      alpha = own + alpha * (1 - own)
+    }
+    if let mask = layer.mask {
+      let left = cover(mask, p)
+      alpha *= layer.properties.invertsMask ? 1 - left : left
+    }
+    return alpha * layer.opacity
+  }
+
+  private static let modes = ["a", "s", "i", "f"]
+
+  @Test(arguments: modes, modes)
+  func `Masks are combined in their order`(first: String, second: String) throws {
+    func mask(_ mode: String, _ x: Double, inverted: Bool, _ opacity: Double) -> String {
+      let path =
+        #"{ "k": { "c": true, "v": [[\#(x), 0], [\#(x + 10), 0], [\#(x + 10), 10], [\#(x), 10]], "i": [], "o": [] } }"#
+      return
+        #"{ "mode": "\#(mode)", "pt": \#(path), "inv": \#(inverted), "o": { "k": \#(opacity) } }"#
+    }
+    for (a, b, opacity) in [
+      (false, false, 100.0), (true, false, 100), (false, true, 40), (true, true, 70),
+    ] {
+      let masks = [mask(first, 0, inverted: a, opacity), mask(second, 5, inverted: b, opacity)]
+      let file = try LottieFile(
+        solid("", #""masksProperties": [\#(masks.joined(separator: ","))],"#))
+      let layer = try #require(file.layers(0).first)
+      // One point in each part: the first alone, both, the second alone, none.
+      for (x, inFirst, inSecond) in [
+        (2.0, true, false), (7, true, true), (12, false, true), (17, false, false),
+      ] {
+        func amount(_ isInside: Bool, _ isInverted: Bool) -> Double {
+          (isInside != isInverted ? 1 : 0) * opacity / 100
+        }
+        let (m, n) = (amount(inFirst, a), amount(inSecond, b))
+        var expected = first == "s" ? 1 - m : m
+        switch second {
+        case "a": expected = expected + n - expected * n
+        case "s": expected *= 1 - n
+        case "i": expected *= n
+        // Both alone, one above the other.
+        default:
+          let (one, other) = (expected * (1 - n), n * (1 - expected))
+          expected = one + other - one * other
+        }
+        let mask = try #require(layer.mask)
+        let left = cover(mask, Point(x, 5))
+        expectClose(layer.properties.invertsMask ? 1 - left : left, expected)
+      }
+    }
+  }
+
+  @Test func `A matte is the layer above, or one that is named`() throws {
+    let matte = solid("", #""nm": "m", "ind": 7, "td": 1,"#)
+    func shown(_ members: String, _ list: (String) -> String) throws -> EvaluatedLayer? {
+      try LottieFile(
+        list(solid("", #""nm": "x", \#(members)"#)).substituting("\"nm\": \"solid\", ", with: "")
+      ).layers(0).first
+    }
+    let above = try #require(try shown(#""tt": 1,"#) { "\(matte), \($0)" })
+    #expect(
+      above.mask?.id == "m" && above.properties.maskMode == .alpha && !above.properties.invertsMask)
+    #expect(above.sublayers.map(\.id) == ["x"])
+    let named = try #require(try shown(#""tt": 4, "tp": 7,"#) { "\($0), \(matte)" })
+    #expect(
+      named.mask?.id == "m" && named.properties.maskMode == .luminance
+        && named.properties.invertsMask)
+    // A matte that isn't there shows nothing, or everything.
+    let gone = matte.substituting("\"op\": 100", with: "\"op\": 0")
+    #expect(try shown(#""tt": 1,"#) { "\(gone), \($0)" } == nil)
+    #expect(try #require(try shown(#""tt": 2,"#) { "\(gone), \($0)" }).mask == nil)
+  }
+
+  @Test func `What is wrong with a file is told`() throws {
+    #expect(
+      try LottieFile.errors(
+        #"{ "ty": 0, "refId": "c", "ks": {} }"#,
+        #""assets": [{ "id": "c", "layers": [{ "ty": 0, "refId": "c", "ks": {} }] }],"#)
+        == ["a composition contains itself"])
+    #expect(
+      try LottieFile.errors(
+        solid("", #""ind": 1, "parent": 2,"#) + "," + solid("", #""ind": 2, "parent": 1,"#)
+      )
+      .first == "a layer is its own parent")
+    let value = try #require(
+      SyntaxReader.read(Array(#"{ "w": 0, "fr": "x", "layers": [] }"#.utf8)).value)
+    let reader = LottieReader(value) { _ in nil }
+    #expect(reader.read() == nil)
+    #expect(
+      reader.errors.compactMap(\.problem?.message).prefix(3) == [
+        "\"w\" is out of range", "\"h\" is missing", "\"fr\" is out of range",
+      ])
+  }
+
+  @Test func `What isn't drawn is counted, with its first place`() throws {
+    let file = try LottieFile(
+      #"{ "ty": 5, "ip": 0, "op": 9, "ks": {} }, { "ty": 5, "ip": 0, "op": 9, "ks": {} }"#)
+    #expect(file.report.features.map(\.name) == ["text layers"])
+    #expect(file.report.features[0].feature.count == 2)
+    #expect(file.report.features[0].feature.extent == .leftOut)
+  }
+}
