@@ -154,6 +154,9 @@ struct LottieLayerReader {
 
   // MARK: Layers that refer to others
 
+  /// How many parents a layer may have, one after the other.
+  private static let longestChain = 1000
+
   /// Parents in a ring have none.
   private func breakRings(_ layers: inout [LottieLayer]) {
     for start in layers.indices {
@@ -164,6 +167,12 @@ struct LottieLayerReader {
           reader.fail("a layer is its own parent", nil, at: list[layer].span)
           layers[layer].parent = nil
           break
+        }
+        if seen.count > Self.longestChain {
+          reader.fail(
+            "a layer has too many parents in a row", "at most \(Self.longestChain)",
+            at: list[start].span)
+          return
         }
         layer = parent
       }
