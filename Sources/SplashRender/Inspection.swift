@@ -188,8 +188,7 @@ extension EvaluatedLayer {
     try body(row)
     let inner = space.inside(self, projection)
     for sublayer in sublayers { try sublayer.visit(below: names, in: inner, body) }
-    if let nested, case .scene(let content) = properties.content {
-      let placement = content.gravity.placement(of: nested.size, in: properties.bounds)
+    if let nested, let placement = nestedPlacement {
       let canvas = projection.preceded(by: .stretching(nested.size, to: placement))
       for layer in nested.layers {
         try layer.visit(below: names, in: LayerSpace(plane: canvas), body)

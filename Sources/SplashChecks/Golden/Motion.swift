@@ -11,6 +11,8 @@ struct Motion: Hashable, Sendable {
     case transition(Transition.Kind)
     /// The layer's video.
     case video(path: FilePath)
+    /// The layer's Lottie file.
+    case lottie
   }
 
   /// A step from the scene's time to the motion's.

@@ -86,6 +86,7 @@ extension Motion {
     case .transition(let kind):
       return "the transition \"\(kind.rawValue)\" of the layer \"\(layer)\""
     case .video(let path): return "the video \"\(path)\" of the layer \"\(layer)\""
+    case .lottie: return "the Lottie file of the layer \"\(layer)\""
     }
   }
 }

@@ -125,6 +125,12 @@ struct MovingLayer {
           .video(path: video.video.path), layer: path, place: place([], []),
           outer: surroundings.clocks, timing: timing))
     }
+    if case .lottie(let lottie) = layer.properties.content, lottie.time == nil {
+      let timing = MediaTiming(duration: lottie.composition.duration)
+      motions.append(
+        Motion(
+          .lottie, layer: path, place: place([], []), outer: surroundings.clocks, timing: timing))
+    }
   }
 }
 
@@ -201,6 +207,11 @@ extension MovingLayer {
       var first = now
       first.time = 0
       let sight = now.frame == first.frame ? MotionSight.withoutEffect : .changed
+      return properties.opacity <= 0 ? sight.madeTransparent : sight
+    case .lottie:
+      guard !properties.isHidden, case .lottie(let now) = properties.content else { return .hidden }
+      let first = now.composition.moment(at: 0, rules: now.rules)
+      let sight = layer.nested?.layers == first.layers ? MotionSight.withoutEffect : .changed
       return properties.opacity <= 0 ? sight.madeTransparent : sight
     }
   }

@@ -169,17 +169,16 @@ struct Lowering {
       touched = append(text, p.bounds, upright)
     case .svg(let svg):
       touched = append(svg, p.bounds, upright)
-    case .scene(let content):
-      if let moment = layer.nested {
-        touched = append(
-          moment, in: content.gravity.placement(of: moment.size, in: p.bounds), upright)
+    case .scene, .lottie:
+      if let moment = layer.nested, let placement = layer.nestedPlacement {
+        touched = append(moment, in: placement, upright)
       }
     }
     for sublayer in layer.sublayers { touched = touched.union(append(sublayer, in: inner)) }
     return touched
   }
 
-  /// Adds a nested scene, stretched to `placement` and clipped to its canvas.
+  /// Adds a nested scene or a Lottie file, stretched to `placement` and clipped to its canvas.
   private mutating func append(
     _ moment: Moment, in placement: Rect, _ matrix: Projection
   ) -> Rect {

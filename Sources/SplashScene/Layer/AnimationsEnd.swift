@@ -1,5 +1,5 @@
 extension Scene {
-  /// The scene time in seconds at which the last animation of any layer ends, or the last video, those of
+  /// The scene time in seconds at which the last animation of any layer ends, or the last video or Lottie file, those of
   /// sublayers, masks and nested scenes included; 0 when there is none. What repeats for ever, or stands
   /// still because a speed is 0, doesn't count.
   public static func animationsEnd(of layers: [Layer]) -> Double {
@@ -24,7 +24,7 @@ private struct TimeSpan {
 extension Layer {
   /// The time of the superlayer in which the layer's animations and those within it run.
   ///
-  /// So does a video that runs by itself. What repeats for ever, or doesn't run because a speed is 0, doesn't count.
+  /// So do a video and a Lottie file that run by themselves. What repeats for ever, or doesn't run because a speed is 0, doesn't count.
   fileprivate var animationSpan: TimeSpan? {
     var spans = animations.map(\.span)
     var inner = sublayers.map(\.animationSpan)
@@ -40,6 +40,9 @@ extension Layer {
     if case .video(let video) = properties.content, video.time == nil, video.loopCount.isFinite {
       let length = video.trim.upperBound - video.trim.lowerBound
       spans.append(TimeSpan(start: 0, end: video.loopCount * length))
+    }
+    if case .lottie(let lottie) = properties.content, lottie.time == nil {
+      spans.append(TimeSpan(start: 0, end: lottie.composition.duration))
     }
     spans += [sublayerSpan, mask?.animationSpan]
     return TimeSpan.hull(spans).flatMap(timing.parentSpan).map {

@@ -1,42 +1,57 @@
 /// A Lottie file that has been read: what is drawn in each of its frames follows from it alone.
 ///
 /// Two are equal if they are the same object.
-package final class LottieComposition: Sendable {
+public final class LottieComposition: Sendable {
   /// The canvas in points.
-  package let size: Size
+  public let size: Size
   /// Frames in a second.
-  package let frameRate: FrameRate
+  public let frameRate: FrameRate
   /// The frames from the first one on, up to the second, that are the film.
-  package let frames: Range<Double>
+  public let frames: Range<Double>
   /// Named moments, in seconds from the first frame on.
-  package let markers: [Marker]
+  public let markers: [Marker]
+  /// The name of the file's composition; empty if it has none.
+  public let name: String
   /// The lists of layers, from the front to the back: that of the file, and those of its compositions.
   let compositions: [[LottieLayer]]
 
   /// Makes a composition.
   ///
-  /// - Parameter compositions: The file's own layers, then those of the compositions that layers refer to,
-  ///   none of which contains itself.
+  /// - Parameters:
+  ///   - size: The canvas in points.
+  ///   - frameRate: Frames in a second.
+  ///   - frames: The frames that are the film.
+  ///   - markers: Named moments.
+  ///   - name: What the file calls its composition.
+  ///   - compositions: The file's own layers, then those of the compositions that layers refer to, none of
+  ///     which contains itself.
   package init(
     size: Size, frameRate: FrameRate, frames: Range<Double>, markers: [Marker],
-    compositions: [[LottieLayer]]
+    name: String = "", compositions: [[LottieLayer]]
   ) {
     self.size = size
     self.frameRate = frameRate
     self.frames = frames
     self.markers = markers
+    self.name = name
     self.compositions = compositions
   }
 
+  /// How many frames before the end the last moment is: at the end itself layers may be gone already.
+  private static let smallestStep = 0.001
+
   /// The length in seconds.
-  package var duration: Double {
+  public var duration: Double {
     (frames.upperBound - frames.lowerBound) / frameRate.value
   }
 
-  /// What is drawn at a time in seconds from the first frame on.
-  package func moment(at time: Double, rules: LottieRules = .afterEffects) -> Moment {
+  /// What is drawn at a time in seconds from the first frame on: before it that frame, and after the end the
+  /// last moment before the end.
+  public func moment(at time: Double, rules: LottieRules = .afterEffects) -> Moment {
     var evaluation = LottieEvaluation(self, rules)
-    let frame = snapped(frames.lowerBound + time * frameRate.value)
+    let end = frames.upperBound - Self.smallestStep
+    let frame = max(
+      frames.lowerBound, min(snapped(frames.lowerBound + time * frameRate.value), end))
     return Moment(
       time: time, size: size, backgroundColor: .clear,
       layers: evaluation.layers(of: 0, at: frame))
@@ -45,8 +60,8 @@ package final class LottieComposition: Sendable {
 
 extension LottieComposition: Hashable {
   /// Whether both are the same object.
-  package static func == (l: LottieComposition, r: LottieComposition) -> Bool { l === r }
+  public static func == (l: LottieComposition, r: LottieComposition) -> Bool { l === r }
 
   /// Hashes the identity.
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -67,6 +67,9 @@ extension PreparedLayer {
     case .scene(let content):
       result.nested = content.scene.evaluate(at: content.time ?? time, isFrozen: isFrozen)
       result.sublayers = evaluatedSublayers(at: time, isFrozen: isFrozen)
+    case .lottie(let content):
+      result.nested = content.moment(at: time)
+      result.sublayers = evaluatedSublayers(at: time, isFrozen: isFrozen)
     default:
       result.sublayers = evaluatedSublayers(at: time, isFrozen: isFrozen)
     }

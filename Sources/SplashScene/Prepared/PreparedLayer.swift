@@ -37,6 +37,7 @@ final class PreparedLayer: Sendable {
       switch layer.properties.content {
       case .scene, .emitter: true
       case .video(let video): video.time == nil
+      case .lottie(let lottie): lottie.time == nil
       // Copies of what is still would be many to keep.
       case .replicator(let replicator): !replicator.isUnrolled
       default: false

@@ -9,6 +9,8 @@ public enum LayerKind: String, CaseIterable, Hashable, Sendable {
   case text
   case svg
   case scene
+  /// A Lottie file.
+  case lottie
   case replicator
   /// A layer without a plane of its own, whose sublayers keep their depth.
   case transform
@@ -24,6 +26,7 @@ public enum LayerKind: String, CaseIterable, Hashable, Sendable {
     case .gradient: ["CAGradientLayer"]
     case .text: ["CATextLayer", "UILabel"]
     case .svg, .scene: []
+    case .lottie: ["LottieAnimationView", "LottieAnimationLayer"]
     case .replicator: ["CAReplicatorLayer"]
     case .transform: ["CATransformLayer"]
     case .emitter: ["CAEmitterLayer"]
@@ -50,6 +53,8 @@ public indirect enum LayerContent: Hashable, Sendable {
   case svg(SVGContent)
   /// Another scene on its own canvas.
   case scene(SceneContent)
+  /// A Lottie file on its own canvas.
+  case lottie(LottieContent)
   /// Copies of the layer's sublayers.
   case replicator(ReplicatorContent)
   /// Nothing of its own: sublayers that keep their depth.
@@ -75,6 +80,7 @@ extension LayerContent {
     case .text(let text): (.text, text)
     case .svg(let document): (.svg, document)
     case .scene(let scene): (.scene, scene)
+    case .lottie(let lottie): (.lottie, lottie)
     case .replicator(let replicator): (.replicator, replicator)
     case .transform: (.transform, nil)
     case .emitter(let emitter): (.emitter, emitter)

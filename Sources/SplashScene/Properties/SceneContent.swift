@@ -21,20 +21,45 @@ extension LayerContent {
     set { if case .scene = self, let newValue { self = .scene(newValue) } }
   }
 
-  /// What a video or a nested scene shows, in seconds since its beginning; 0 while that is the layer's time.
+  fileprivate var lottie: LottieContent? {
+    get { if case .lottie(let lottie) = self { lottie } else { nil } }
+    set { if case .lottie = self, let newValue { self = .lottie(newValue) } }
+  }
+
+  /// The time of its own that contents have; `nil` for contents without one, `.some(nil)` while that is the
+  /// layer's time.
+  private var ownTime: Double?? {
+    video.map(\.time) ?? scene.map(\.time) ?? lottie.map(\.time)
+  }
+
+  /// What a video, a nested scene or a Lottie file shows, in seconds since its beginning; 0 while that is the
+  /// layer's time.
   var time: Double? {
-    get { (video.map(\.time) ?? scene.map(\.time)).map { $0 ?? 0 } }
+    get { ownTime.map { $0 ?? 0 } }
     set {
       video?.time = newValue
       scene?.time = newValue
+      lottie?.time = newValue
     }
   }
 
   /// The same contents at a time of the layer, which is their own unless they are given another.
   func atLayerTime(_ layerTime: Double) -> LayerContent? {
-    guard video.map(\.time) ?? scene.map(\.time) ?? layerTime == nil else { return nil }
+    guard ownTime ?? layerTime == nil else { return nil }
     var content = self
     content.time = layerTime
     return content
+  }
+}
+
+extension EvaluatedLayer {
+  /// The rectangle of the layer's space that the canvas of ``nested`` takes; `nil` for a layer without one.
+  package var nestedPlacement: Rect? {
+    guard let nested else { return nil }
+    switch properties.content {
+    case .scene(let content): return content.gravity.placement(of: nested.size, in: bounds)
+    case .lottie(let content): return content.gravity.placement(of: nested.size, in: bounds)
+    default: return nil
+    }
   }
 }

@@ -58,8 +58,8 @@ extension VideoContent: DrawnContent {
 }
 
 extension AnimationKeyPath {
-  /// See ``VideoContent/time`` and ``SceneContent/time``.
-  public static let time = property("time", of: [.video, .scene], .number, \.time, \.self)
+  /// See ``VideoContent/time``, ``SceneContent/time`` and ``LottieContent/time``.
+  public static let time = property("time", of: [.video, .scene, .lottie], .number, \.time, \.self)
 }
 
 extension VideoContent {

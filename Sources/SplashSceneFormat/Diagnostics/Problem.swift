@@ -64,8 +64,8 @@ func shown(_ path: FilePath) -> String { shown(path.description) }
 // MARK: JSON
 
 extension Problem {
-  static func sceneTooLong() -> Problem {
-    Problem("the file is larger than a scene may be: \(Limits.sceneBytes >> 20) MB")
+  static func fileTooLong(_ limit: Int) -> Problem {
+    Problem("the file is larger than such a file may be: \(limit >> 20) MB")
   }
   static func syntaxTooDeep() -> Problem {
     Problem("arrays and objects nest deeper than \(Limits.syntaxDepth) levels")

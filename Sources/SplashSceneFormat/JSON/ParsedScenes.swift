@@ -14,7 +14,17 @@ public final class ParsedScenes: Sendable {
 
     init(path: FilePath, bytes: [UInt8]) {
       source = SourceText(path: path, bytes: bytes)
-      (root, faults) = SyntaxReader.read(bytes)
+      let read = SyntaxReader.read(bytes, limit: Limits.lottieBytes)
+      if let value = read.value, LottieReader.isLottie(value) {
+        // Whether a file is ours is known only now, and what is an error in ours may be none in it.
+        (root, faults) =
+          read.faults.isEmpty
+          ? read : SyntaxReader.read(bytes, .foreign, limit: Limits.lottieBytes)
+      } else if bytes.count > Limits.sceneBytes {
+        (root, faults) = SyntaxReader.read(bytes)
+      } else {
+        (root, faults) = read
+      }
     }
   }
 

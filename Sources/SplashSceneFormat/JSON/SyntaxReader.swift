@@ -6,21 +6,37 @@ struct SyntaxReader {
   /// What is wrong and doesn't keep the rest from being read.
   var faults: [SyntaxError] = []
   private var depth = 0
+  private let rules: Rules
 
-  private init(_ bytes: [UInt8]) {
+  /// Whose files are read.
+  enum Rules {
+    /// Our own: a name that is given twice is an error.
+    case own
+    /// Those of other programs: of a name that is given twice the last value counts, with a warning.
+    case foreign
+  }
+
+  private init(_ bytes: [UInt8], _ rules: Rules = .own) {
     self.bytes = bytes
+    self.rules = rules
   }
 
   /// The value that `bytes` spell, if they do, and all that is wrong with them.
-  static func read(_ bytes: [UInt8]) -> (value: SyntaxValue?, faults: [SyntaxError]) {
-    if bytes.count > Limits.sceneBytes {
-      return (nil, [SyntaxError(.sceneTooLong(), 0..<0)])
+  ///
+  /// - Parameters:
+  ///   - rules: Whose file it is.
+  ///   - limit: The most bytes.
+  static func read(
+    _ bytes: [UInt8], _ rules: Rules = .own, limit: Int = Limits.sceneBytes
+  ) -> (value: SyntaxValue?, faults: [SyntaxError]) {
+    if bytes.count > limit {
+      return (nil, [SyntaxError(.fileTooLong(limit), 0..<0)])
     }
     if let invalid = firstInvalidUTF8(in: bytes) {
       let fault = SyntaxError(.invalidUTF8(), invalid..<invalid + 1)
       return (nil, [fault])
     }
-    var reader = SyntaxReader(bytes)
+    var reader = SyntaxReader(bytes, rules)
     do throws(SyntaxError) {
       let value = try reader.readDocument()
       return (value, reader.faults)
@@ -121,7 +137,13 @@ struct SyntaxReader {
       let value = try readValue()
       if let first = places[key.text] {
         let note = note("\(quoted(key.text)) is first given here", first)
-        faults.append(SyntaxError(.duplicateKey(key.text, note: note), key.span.range))
+        var problem = Problem.duplicateKey(key.text, note: note)
+        if rules == .foreign {
+          problem.severity = .warning
+          members.removeAll { $0.key.text == key.text }
+          members.append(SyntaxMember(key: key, value: value))
+        }
+        faults.append(SyntaxError(problem, key.span.range))
       } else {
         places[key.text] = key.span
         members.append(SyntaxMember(key: key, value: value))

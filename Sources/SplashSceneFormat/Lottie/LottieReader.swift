@@ -6,25 +6,35 @@ final class LottieReader {
   private(set) var report = LottieReport()
   /// What is wrong, and keeps the file from being drawn.
   private(set) var errors: [SyntaxError] = []
-  /// Finds a picture of the file: a name, the folder it is said to be in, and where that is written.
-  private let image: (_ asset: ForeignValue) -> ImageReference?
+  private let resources: any LottieResources
   private let root: ForeignValue
   /// The compositions of the assets by their ids, and their index in the result.
   private var compositions: [String: (value: ForeignValue, index: Int)] = [:]
   private var pictures: [String: ForeignValue] = [:]
-  /// The slots of the file.
-  private(set) var slots: [String: ForeignValue] = [:]
+  /// The slots of the file, and what they are given.
+  let slots: LottieSlots
 
-  init(_ root: SyntaxValue, image: @escaping (_ asset: ForeignValue) -> ImageReference?) {
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - root: The file's JSON.
+  ///   - resources: Finds what the file refers to.
+  ///   - slots: The values of slots that come from outside.
+  init(
+    _ root: SyntaxValue, _ resources: any LottieResources,
+    slots: [String: LottieSlotValue] = [:]
+  ) {
     self.root = ForeignValue(root)
-    self.image = image
+    self.resources = resources
+    self.slots = LottieSlots(self.root["slots"], slots)
   }
 
-  /// Whether a JSON value is a Lottie file, and not a scene.
+  /// Whether a JSON value is meant as a Lottie file, and not as a scene: it has two of the names that all of
+  /// these have, and none that makes a scene.
   static func isLottie(_ value: SyntaxValue) -> Bool {
     let value = ForeignValue(value)
-    return value["layers"]?.array != nil && value["ip"] != nil && value["op"] != nil
-      && value["size"] == nil
+    guard value["splashrender"] == nil, value["size"] == nil else { return false }
+    return ["v", "fr", "ip", "op", "w", "h", "layers"].count { value[$0] != nil } >= 2
   }
 
   /// The composition; `nil` if something is wrong.
@@ -40,9 +50,6 @@ final class LottieReader {
     let end = root["op"]?.number ?? 0
     if end <= first {
       fail("the film has no frames: \"op\" is not after \"ip\"", nil, at: (root["op"] ?? root).span)
-    }
-    for member in root["slots"]?.members ?? [] {
-      if let value = member.value["p"] { slots[member.name] = value }
     }
     var lists = [layers]
     for asset in root["assets"]?.array ?? [] {
@@ -65,7 +72,7 @@ final class LottieReader {
     guard errors.isEmpty else { return nil }
     return LottieComposition(
       size: size, frameRate: rate, frames: first..<end, markers: markers(first, end, rate),
-      compositions: read)
+      name: root["nm"]?.text ?? "", compositions: read)
   }
 
   private func markers(_ first: Double, _ end: Double, _ rate: FrameRate) -> [Marker] {
@@ -125,7 +132,16 @@ final class LottieReader {
 
   /// The picture of an asset, and the size that it is stretched to.
   func picture(_ id: String) -> (image: ImageReference, size: Size)? {
-    guard let asset = pictures[id], let image = image(asset) else { return nil }
+    guard var asset = pictures[id] else { return nil }
+    let image: ImageReference?
+    switch slots.value(for: asset, .image) {
+    case .given(.image(let file)): image = resources.image(file)
+    case .written(let other):
+      asset = other
+      image = resources.image(asset)
+    default: image = resources.image(asset)
+    }
+    guard let image else { return nil }
     let width = asset["w"]?.number ?? Double(image.width)
     let height = asset["h"]?.number ?? Double(image.height)
     return (image, Size(width, height))

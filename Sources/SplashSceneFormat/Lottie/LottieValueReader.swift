@@ -10,17 +10,17 @@ struct LottieValueReader {
 
   /// A number.
   func number(_ property: ForeignValue?, _ standard: Double) -> Keyframed<Double> {
-    keyframed(property, standard) { $0.number }
+    keyframed(property, standard, .number) { $0.number }
   }
 
   /// A point, or a scale.
   func point(_ property: ForeignValue?, _ standard: Point) -> Keyframed<Point> {
-    keyframed(property, standard, read: { $0.point }, motion: motion)
+    keyframed(property, standard, .numbers, read: { $0.point }, motion: motion)
   }
 
   /// A colour, with components of 0…1; of 0…255 in old files.
   func color(_ property: ForeignValue?) -> Keyframed<Color> {
-    keyframed(property, .black) { value in
+    keyframed(property, .black, .color) { value in
       guard let parts = value.numbers, parts.count >= 3 else { return nil }
       let isOfBytes = parts[0..<3].allSatisfy { $0 > 1 }
       let scale = isOfBytes ? 1.0 / 255 : 1
@@ -30,14 +30,14 @@ struct LottieValueReader {
 
   /// A list of numbers.
   func numbers(_ property: ForeignValue?) -> Keyframed<[Double]> {
-    keyframed(property, []) { $0.numbers }
+    keyframed(property, [], .numbers) { $0.numbers }
   }
 
   /// A subpath.
   ///
   /// - Parameter isClosed: Whether it is closed, for files that say it elsewhere.
   func bezier(_ property: ForeignValue?, isClosed: Bool?) -> Keyframed<LottieBezier> {
-    keyframed(property, LottieBezier()) { value in
+    keyframed(property, LottieBezier(), .none) { value in
       // Keys have their subpaths in an array.
       let shape = value.array != nil ? value[0] : value
       guard let shape, let vertices = shape["v"]?.array else { return nil }
@@ -87,11 +87,17 @@ struct LottieValueReader {
   // MARK: Keys
 
   private func keyframed<Value: LottieValue>(
-    _ property: ForeignValue?, _ standard: Value, read: (ForeignValue) -> Value?,
+    _ property: ForeignValue?, _ standard: Value, _ kind: LottieSlotKind,
+    read: (ForeignValue) -> Value?,
     motion: (ForeignValue, Value, Value) -> LottieMotion? = { _, _, _ in nil }
   ) -> Keyframed<Value> {
     guard var property else { return Keyframed(standard) }
-    if let slot = property["sid"]?.text.flatMap({ reader.slots[$0] }) { property = slot }
+    switch reader.slots.value(for: property, kind) {
+    case .given(let given):
+      if let value = given.property.flatMap(read) { return Keyframed(value) }
+    case .written(let slot): property = slot
+    case nil: break
+    }
     if property["x"]?.text != nil {
       reader.note("expressions", .approximated, at: property.span)
     }

@@ -17,6 +17,12 @@ final class Session {
   var setStrings = 0
   /// The functions of time, to be held against all frames.
   var functions: [WrittenFunction] = []
+  /// Whose rules Lottie files are drawn by that don't say it.
+  var lottieRules = LottieRules.afterEffects
+  /// The compositions of Lottie files by what they depend on.
+  var lottieCompositions: [LottieSource.Key: LottieComposition?] = [:]
+  /// What the Lottie files have, for reports.
+  var lottieFeatures: [LottieFeature] = []
   /// Nested scenes by what they depend on.
   var nestedScenes: [NestedSceneKey: NestedScene] = [:]
   /// What collects the keys that are asked for, if anything does.
@@ -116,7 +122,7 @@ final class Session {
     let identity = identity(of: asset.path)
     if let file = files[identity] { return file }
     depend(on: asset.path)
-    let bytes = try assets.contents(of: asset, limit: Limits.sceneBytes)
+    let bytes = try assets.contents(of: asset, limit: Limits.archiveBytes)
     return file(at: asset.path, bytes: bytes)
   }
 
@@ -207,10 +213,13 @@ final class SceneFile: Sendable {
   let root: SyntaxValue
   /// What tells one file from another: ``Session/identity(of:)``.
   let identity: FilePath
+  /// Whether it is a Lottie file, and no scene.
+  let isLottie: Bool
 
   init(source: SourceText, root: SyntaxValue, identity: FilePath) {
     self.source = source
     self.root = root
     self.identity = identity
+    isLottie = LottieReader.isLottie(root)
   }
 }

@@ -1,0 +1,109 @@
+import SplashScene
+
+/// What a slot of a Lottie file takes.
+enum LottieSlotKind {
+  /// A number in Lottie's units: degrees, percent, frames.
+  case number
+  /// A point, a scale, or the table of a gradient.
+  case numbers
+  case color
+  case text
+  case image
+  /// What can't be set from outside, such as a path.
+  case none
+
+  /// The type of the parameter that a slot is, for those who set it.
+  var parameterKind: Parameter.Kind? {
+    switch self {
+    case .number: .number
+    case .numbers: .list
+    case .color: .color
+    case .text: .string
+    case .image: .image
+    case .none: nil
+    }
+  }
+}
+
+/// A value for a slot that comes from outside of the file.
+enum LottieSlotValue: Hashable {
+  case number(Double)
+  case numbers([Double])
+  case color(Color)
+  case text(String)
+  case image(NamedFile)
+
+  /// The value of a parameter for a slot; `nil` if a list holds something else than numbers.
+  init?(_ value: ExpressionValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .color(let color): self = .color(color)
+    case .string(let text): self = .text(text)
+    case .asset(let text, let file): self = .image(NamedFile(text: text, file: file))
+    case .list(let elements):
+      var numbers: [Double] = []
+      for element in elements {
+        guard case .number(let number) = element else { return nil }
+        numbers.append(number)
+      }
+      self = .numbers(numbers)
+    case .bool: return nil
+    }
+  }
+
+  /// The value as a file writes it; `nil` for texts and pictures, which are part of something.
+  var property: ForeignValue? {
+    let place = Span(0, 0)
+    func list(_ numbers: [Double]) -> ForeignValue {
+      ForeignValue(
+        SyntaxValue(
+          kind: .array(numbers.map { SyntaxValue(kind: .number($0), span: place) }), span: place))
+    }
+    switch self {
+    case .number(let number): return list([number])
+    case .numbers(let numbers): return list(numbers)
+    case .color(let color): return list(color.components)
+    case .text, .image: return nil
+    }
+  }
+}
+
+/// The slots of a Lottie file: values that stand in one place and are used in others, and that can be set
+/// from outside.
+final class LottieSlots {
+  /// What a slot holds.
+  enum Found {
+    /// A value from outside.
+    case given(LottieSlotValue)
+    /// What the file has for it.
+    case written(ForeignValue)
+  }
+
+  private let written: [String: ForeignValue]
+  private let given: [String: LottieSlotValue]
+  /// What the slots take, by the first use of each, in the order of the file.
+  private(set) var kinds: [(name: String, kind: LottieSlotKind)] = []
+  private var known: Set<String> = []
+
+  /// Makes the slots of a file.
+  ///
+  /// - Parameters:
+  ///   - slots: The file's `slots`.
+  ///   - given: What they are set to.
+  init(_ slots: ForeignValue?, _ given: [String: LottieSlotValue]) {
+    var written: [String: ForeignValue] = [:]
+    for member in slots?.members ?? [] {
+      if let value = member.value["p"] { written[member.name] = value }
+    }
+    self.written = written
+    self.given = given
+  }
+
+  /// What takes the place of a value, if it names a slot with something in it.
+  func value(for property: ForeignValue, _ kind: LottieSlotKind) -> Found? {
+    guard property.isObject, let name = property["sid"]?.text else { return nil }
+    if known.insert(name).inserted { kinds.append((name, kind)) }
+    if let value = given[name] { return .given(value) }
+    return written[name].map { .written($0) }
+  }
+}
