@@ -30,6 +30,8 @@ public struct Film: Sendable {
   public private(set) var source: String?
   /// The names of the scene's parameters that are images.
   package private(set) var imageParameters: Set<String> = []
+  /// What the scene's Lottie files have, and how much of each feature is drawn.
+  public private(set) var lottieFeatures: [LottieFeature] = []
   /// Whether texts may have fonts of the machine, so that frames differ between machines.
   package private(set) var usesSystemFonts = false
   /// What is known of layers from other moments.
@@ -127,6 +129,7 @@ public struct Film: Sendable {
     self.init(scene: resolved.scene, assets: assets)
     sources = resolved.dependencies
     imageParameters = resolved.imageParameters
+    lottieFeatures = resolved.lottieFeatures
     source = resolved.sources[path].map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 

@@ -21,6 +21,8 @@ public struct SceneOverrides: Sendable {
   public var frameRate: FrameRate?
   /// The length in seconds, greater than 0.
   public var duration: Double?
+  /// Whose rules Lottie files are drawn by that don't say it themselves.
+  public var lottieRules = LottieRules.afterEffects
   /// The background as CSS writes colours.
   public var backgroundColor: String?
 
@@ -51,6 +53,8 @@ public struct ResolvedScene: Sendable {
   public let sources: [FilePath: SourceText]
   /// The names of the parameters that are images.
   package let imageParameters: Set<String>
+  /// What the Lottie files have that the scene shows, and how much of each feature is drawn.
+  public let lottieFeatures: [LottieFeature]
 }
 
 /// All that is wrong with a scene.
@@ -129,7 +133,10 @@ func resolve(
   session.allow(overrides.allowedFolders, for: file)
   session.ownersOfKey = SceneDeclarations.owners
   let inputs = session.inputs(overrides)
-  if let file {
+  session.lottieRules = overrides.lottieRules
+  if let file, file.isLottie {
+    scene = LottieSceneDecoder(session: session, file: file, inputs: inputs).scene()
+  } else if let file {
     let decoder = SceneDecoder(session: session, file: file, inputs: inputs)
     scene = decoder.head().flatMap(decoder.body)
     imageParameters = decoder.imageParameters
@@ -146,7 +153,8 @@ func resolve(
   }
   return ResolvedScene(
     scene: scene, diagnostics: session.diagnostics.sorted, dependencies: session.dependencies,
-    sources: session.sources, imageParameters: imageParameters)
+    sources: session.sources, imageParameters: imageParameters,
+    lottieFeatures: session.lottieFeatures)
 }
 
 func errors(of session: Session, isStrict: Bool = false) -> SceneError {

@@ -56,6 +56,7 @@ extension EvaluatedLayer {
   /// The rectangle of the layer's space that the canvas of ``nested`` takes; `nil` for a layer without one.
   package var nestedPlacement: Rect? {
     guard let nested else { return nil }
+    let bounds = properties.bounds
     switch properties.content {
     case .scene(let content): return content.gravity.placement(of: nested.size, in: bounds)
     case .lottie(let content): return content.gravity.placement(of: nested.size, in: bounds)

@@ -10,6 +10,7 @@ struct FileLayer {
     type =
       switch path.pathExtension {
       case "json": .scene
+      case "lottie", "lot", "tgs": .lottie
       case "svg": .svg
       case "mp4", "m4v", "mov", "webm", "mkv", "avi", "mpg", "mpeg", "ts", "apng": .video
       default: .image
@@ -28,15 +29,20 @@ struct FileLayer {
     func array(_ texts: String...) -> SyntaxValue {
       SyntaxValue(kind: .array(texts.map(string)), span: value.span)
     }
-    let type = FileLayer(FilePath(asset.text)).type
+    var type = FileLayer(FilePath(asset.text)).type
+    // A Lottie file has a scene's extension, and is told by what is in it.
+    if type == .scene, (try? place.context.session.file(asset.file))??.isLottie == true {
+      type = .lottie
+    }
     if !asset.text.contains("."), place.context.session.assets.realPath(asset.file.path) == nil {
       place.context.report(.notALayer(asset.text), at: value.span)
       return nil
     }
-    var members = [("type", string(type.rawValue)), (type.rawValue, value)]
+    let key = type == .lottie ? "file" : type.rawValue
+    var members = [("type", string(type.rawValue)), (key, value)]
     switch type {
     case .scene: members.append(("size", array("= parent.width", "= parent.height")))
-    case .svg: members.append(("contentsGravity", string("resizeAspect")))
+    case .svg, .lottie: members.append(("contentsGravity", string("resizeAspect")))
     default:
       members.append(("contentsGravity", string("resizeAspectFill")))
       members.append(("masksToBounds", SyntaxValue(kind: .bool(true), span: value.span)))

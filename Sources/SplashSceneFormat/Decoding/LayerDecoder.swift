@@ -93,6 +93,8 @@ struct LayerDecoder {
       if let content = svg(fields) { layer.properties.content = .svg(content) }
     case .scene:
       if let content = nestedScene(fields) { layer.properties.content = .scene(content) }
+    case .lottie:
+      if let content = lottie(fields) { layer.properties.content = .lottie(content) }
     case .replicator: layer.properties.content = .replicator(replicator(fields))
     case .transform:
       layer.properties.content = .transform

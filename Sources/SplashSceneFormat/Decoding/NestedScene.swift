@@ -107,6 +107,10 @@ extension LayerDecoder {
     }
     do throws(AssetError) {
       guard let file = try context.session.file(asset.file) else { return nil }
+      guard !file.isLottie else {
+        context.report(.isLottie(asset.text), at: span)
+        return nil
+      }
       context.session.sceneBytes += file.source.bytes.count
       guard context.session.sceneBytes <= Limits.nestedSceneBytes else {
         context.reportOnce(.scenesTooLong(), at: span)
@@ -137,5 +141,13 @@ extension LayerDecoder {
         value: { $0.read(context, member.value) },
         report: { context.report($0, at: member.key.span) })
     }
+  }
+}
+
+extension Problem {
+  fileprivate static func isLottie(_ path: String) -> Problem {
+    Problem(
+      "\(quoted(path)) is a Lottie file, and no scene",
+      expected: "a layer of the type \"lottie\" with the path as its \"file\"")
   }
 }

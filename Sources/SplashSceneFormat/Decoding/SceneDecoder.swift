@@ -141,31 +141,14 @@ final class SceneDecoder {
   /// Checks that the canvas and the film can be made.
   private func checkExtent(_ fields: Fields) {
     guard case .known(let size) = scope.size, case .known(let scale) = scope.scale else { return }
-    let width = (size.width * scale).rounded()
-    let height = (size.height * scale).rounded()
-    func report(_ problem: Problem, _ key: String, isOverridden: Bool) {
-      if isOverridden {
-        session.diagnostics.append(Diagnostic(problem, file: "--\(key)"))
-      } else {
-        fields.context.report(problem, at: fields.keySpan(key))
-      }
-    }
-    let side = Double(Limits.canvasSide)
-    guard width >= 1, height >= 1 else {
-      report(.canvasTooSmall(), "size", isOverridden: inputs.size != nil)
-      return
-    }
-    guard width <= side, height <= side else {
-      report(.canvasTooLarge(width, height), "size", isOverridden: inputs.size != nil)
-      return
-    }
-    guard case .known(let rate) = scope.frameRate, case .known(let duration) = scope.duration
-    else { return }
-    let frames = max(1, (duration * rate.value).rounded())
-    if frames * width * height > Limits.framePixels {
-      report(
-        .tooManyFramePixels(frames: frames, pixels: width * height), "duration",
-        isOverridden: inputs.duration != nil)
+    var extent = SceneExtent(size: size, scale: scale)
+    if case .known(let rate) = scope.frameRate { extent.frameRate = rate }
+    if case .known(let duration) = scope.duration { extent.duration = duration }
+    guard let (problem, part) = extent.problem else { return }
+    if part == .size ? inputs.size != nil : inputs.duration != nil {
+      session.diagnostics.append(Diagnostic(problem, file: FilePath("--\(part.rawValue)")))
+    } else {
+      fields.context.report(problem, at: fields.keySpan(part.rawValue))
     }
   }
 

@@ -148,7 +148,7 @@ final class LottieReader {
   }
 
   /// Counts a feature that isn't drawn as it is meant.
-  func note(_ name: String, _ extent: LottieReport.Extent = .leftOut, at span: Span) {
+  func note(_ name: String, _ extent: LottieFeature.Extent = .leftOut, at span: Span) {
     report.note(name, extent, at: span)
   }
 

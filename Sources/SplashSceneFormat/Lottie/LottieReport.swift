@@ -1,32 +1,43 @@
-/// What a Lottie file has that isn't drawn as it is meant, by feature: how often, and where first.
-struct LottieReport {
+/// A feature of a Lottie file, and how much of it is drawn.
+public struct LottieFeature: Hashable, Sendable {
   /// How much of a feature is drawn.
-  enum Extent {
-    /// Nothing.
-    case leftOut
+  public enum Extent: String, CaseIterable, Hashable, Sendable {
+    /// All of it.
+    case drawn
     /// Something like it.
     case approximated
+    /// Nothing.
+    case leftOut
   }
 
-  /// Something that a file has.
-  struct Feature {
-    var extent: Extent
-    var count: Int
-    /// Where the first one is.
-    var span: Span
-  }
+  /// What it is called, in the plural: `masks`.
+  public let name: String
+  /// How much of it is drawn.
+  public let extent: Extent
+  /// How often the file has it.
+  public internal(set) var count = 1
+  /// Where the first one is.
+  let span: Span
+}
 
-  /// By what they are called, in the order in which they were met.
-  private(set) var features: [(name: String, feature: Feature)] = []
+/// What a Lottie file has, by feature: how much of it is drawn, how often there is one, and where first.
+struct LottieReport {
+  /// In the order in which they were met.
+  private(set) var features: [LottieFeature] = []
   private var indices: [String: Int] = [:]
 
   /// Counts a feature that is met.
-  mutating func note(_ name: String, _ extent: Extent, at span: Span) {
+  mutating func note(_ name: String, _ extent: LottieFeature.Extent, at span: Span) {
     if let index = indices[name] {
-      features[index].feature.count += 1
+      features[index].count += 1
     } else {
       indices[name] = features.count
-      features.append((name, Feature(extent: extent, count: 1, span: span)))
+      features.append(LottieFeature(name: name, extent: extent, span: span))
     }
+  }
+
+  /// The features that are drawn to an extent.
+  func features(_ extent: LottieFeature.Extent) -> [LottieFeature] {
+    features.filter { $0.extent == extent }
   }
 }

@@ -1,10 +1,12 @@
 // What changes the scene before it is rendered.
+import SplashScene
 import SplashSceneFormat
 
 extension AnyOption {
   /// What changes the scene before it is rendered.
   static let sceneChanges: [AnyOption] = [
-    .set, .params, .seed, .appearance, .size, .scale, .fps, .background, .allowPath, .strict,
+    .set, .params, .rules, .seed, .appearance, .size, .scale, .fps, .background, .allowPath,
+    .strict,
   ]
 
   static let set = Option(
@@ -14,6 +16,10 @@ extension AnyOption {
     "params", "FILE", .path, .scene,
     "Give parameters the values of a JSON file, an object of names and values. May be given "
       + "again; later files win, and --set wins over all of them.")
+  static let rules = Option<LottieRules>(
+    "rules", "NAME", .choice, .scene,
+    "Whose rules Lottie files are drawn by where players differ: afterEffects (the default) or "
+      + "coreAnimation, for what an iPhone shows.")
   static let seed = Option("seed", "N", .seed, .scene, "The seed of the scene's random choices.")
   static let appearance = Option<Appearance>(
     "appearance", "NAME", .choice, .scene,

@@ -32,7 +32,7 @@ struct LottieFile {
       """
     let (value, faults) = SyntaxReader.read(Array(text.utf8))
     #expect(faults.isEmpty, "\(faults)")
-    return LottieReader(try #require(value)) { _ in nil }
+    return LottieReader(try #require(value), NoResources())
   }
 
   /// What is drawn in a frame, from the back to the front.

@@ -1,0 +1,100 @@
+import SplashScene
+import SplashSystem
+
+extension LayerDecoder {
+  /// A Lottie layer's content; `nil` after a report.
+  func lottie(_ fields: Fields) -> LottieContent? {
+    let member = fields.member("file", or: ["lottie"])
+    let asset = fields.require(
+      "file", or: ["lottie"], .assetPath, "The Lottie file that is shown, at the layer's time.")
+    let time = fields.read(
+      "time", .number,
+      "The second of the file that is shown, counted from its first frame, in place of the layer's time.",
+      otherwise: "the layer's time")
+    let rules = fields.read(
+      "rules", ValueType<LottieRules>.choice,
+      "Whose rules decide where players differ: After Effects', or Core Animation's as an iPhone applies them.",
+      otherwise: "\"afterEffects\"")
+    let gravity = fields.read(
+      "contentsGravity", ValueType<ContentsGravity>.choice,
+      "How the file's canvas is laid into the bounds.", default: .resize)
+    let slots = fields.declaredMember(
+      "slots", "an object of values", ValueSchema(.object()).named,
+      "Values for the file's slots, by name; numbers are in Lottie's units: degrees and percent.")
+    guard let asset, let member, let file = lottieFile(asset, member.value.span, fields.context)
+    else { return nil }
+    let source = LottieSource(session: fields.context.session, file: file)
+    guard let values = slots.map({ slotValues($0.value, source, fields.context) }) ?? [:] else {
+      return nil
+    }
+    let session = fields.context.session
+    let composition = session.nest(
+      file.source.path, in: fields.context.file.source, at: member.value.span
+    ) {
+      source.composition(values)
+    }
+    guard let composition else { return nil }
+    var content = LottieContent(composition: composition)
+    content.time = time
+    content.rules = rules ?? session.lottieRules
+    content.gravity = gravity
+    return content
+  }
+
+  private func lottieFile(_ asset: NamedFile, _ span: Span, _ context: Context) -> SceneFile? {
+    do throws(AssetError) {
+      guard let file = try context.session.file(asset.file) else { return nil }
+      if file.isLottie { return file }
+      context.report(.notLottie(asset.text), at: span)
+    } catch {
+      context.report(Problem(error, "Lottie file", asset.text), at: span)
+    }
+    return nil
+  }
+
+  /// The values for a file's slots; `nil` after a report.
+  private func slotValues(
+    _ value: SyntaxValue, _ source: LottieSource, _ context: Context
+  ) -> [String: LottieSlotValue]? {
+    guard let place = context.resolved(value) else { return nil }
+    guard case .object(let members) = place.value.kind else {
+      place.context.reportType(place.value, expected: "an object of values")
+      return nil
+    }
+    if members.isEmpty { return [:] }
+    let kinds = Dictionary(
+      source.slots().map { ($0.name, $0.kind) }, uniquingKeysWith: { first, _ in first })
+    var values: [String: LottieSlotValue] = [:]
+    var isRight = true
+    for member in members {
+      let name = member.key.text
+      guard let kind = kinds[name]?.parameterKind else {
+        place.context.report(
+          .unknownSlot(name, known: kinds.filter { $0.value.parameterKind != nil }.keys.sorted()),
+          at: member.key.span)
+        isRight = false
+        continue
+      }
+      let parameter = Parameter(name: name, kind: kind)
+      guard let value = parameter.read(place.context, member.value) else {
+        isRight = false
+        continue
+      }
+      guard let slot = LottieSlotValue(value) else {
+        place.context.report(.slotOfNumbers(name), at: member.value.span)
+        isRight = false
+        continue
+      }
+      values[name] = slot
+    }
+    return isRight ? values : nil
+  }
+}
+
+extension Problem {
+  fileprivate static func notLottie(_ path: String) -> Problem {
+    Problem(
+      "\(quoted(path)) is no Lottie file", expected: "a file with \"layers\", \"ip\" and \"op\"",
+      suggestion: "\"type\": \"scene\"")
+  }
+}

@@ -1,0 +1,30 @@
+import SplashScene
+
+/// How large and how long a film is.
+struct SceneExtent {
+  let size: Size
+  let scale: Double
+  var frameRate: FrameRate?
+  var duration: Double?
+
+  /// What a problem is about.
+  enum Part: String {
+    case size
+    case duration
+  }
+
+  /// Why the film can't be made, if it can't.
+  var problem: (problem: Problem, part: Part)? {
+    let width = (size.width * scale).rounded()
+    let height = (size.height * scale).rounded()
+    let side = Double(Limits.canvasSide)
+    guard width >= 1, height >= 1 else { return (.canvasTooSmall(), .size) }
+    guard width <= side, height <= side else { return (.canvasTooLarge(width, height), .size) }
+    guard let frameRate, let duration else { return nil }
+    let frames = max(1, (duration * frameRate.value).rounded())
+    guard frames * width * height <= Limits.framePixels else {
+      return (.tooManyFramePixels(frames: frames, pixels: width * height), .duration)
+    }
+    return nil
+  }
+}

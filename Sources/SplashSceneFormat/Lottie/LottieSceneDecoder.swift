@@ -1,0 +1,99 @@
+import SplashScene
+import SplashSystem
+
+/// Makes the scene that shows a Lottie file and nothing else, on the file's own canvas.
+struct LottieSceneDecoder {
+  let session: Session
+  let file: SceneFile
+  let inputs: SceneInputs
+
+  /// The scene; `nil` after a report.
+  func scene() -> Scene? {
+    let source = LottieSource(session: session, file: file)
+    guard let slots = slots(of: source), let composition = source.composition(slots) else {
+      return nil
+    }
+    var content = LottieContent(composition: composition)
+    content.rules = session.lottieRules
+    content.gravity = .resizeAspect
+    let size = inputs.size ?? composition.size
+    var layer = Layer(id: composition.layerName)
+    layer.properties.bounds = Rect(origin: .zero, size: size)
+    layer.properties.position = Point(size.width / 2, size.height / 2)
+    layer.properties.content = .lottie(content)
+    let scene = Scene(
+      size: size, scale: inputs.scale ?? 1, frameRate: inputs.frameRate ?? composition.frameRate,
+      duration: inputs.duration ?? composition.duration,
+      backgroundColor: inputs.backgroundColor?(inputs.appearance ?? .light) ?? .clear,
+      layers: [layer], markers: composition.markers)
+    checkExtent(of: scene)
+    return scene
+  }
+
+  /// What the file's slots are set to from outside; `nil` after a report.
+  private func slots(of source: LottieSource) -> [String: LottieSlotValue]? {
+    let bindings = inputs.bindings
+    guard !bindings.isEmpty else { return [:] }
+    let parameters = Dictionary(
+      source.slots().map { ($0.name, $0.kind) }, uniquingKeysWith: { first, _ in first })
+    var slots: [String: LottieSlotValue] = [:]
+    var isRight = true
+    for binding in bindings {
+      guard let kind = parameters[binding.name]?.parameterKind else {
+        if binding.isOptional { continue }
+        let known = parameters.filter { $0.value.parameterKind != nil }.keys.sorted()
+        binding.report(.unknownSlot(binding.name, known: known))
+        isRight = false
+        continue
+      }
+      var parameter = Parameter(name: binding.name, kind: kind)
+      parameter.appearance = inputs.appearance ?? .light
+      guard let value = binding.value(parameter) else {
+        isRight = false
+        continue
+      }
+      guard let slot = LottieSlotValue(value) else {
+        binding.report(.slotOfNumbers(binding.name))
+        isRight = false
+        continue
+      }
+      slots[binding.name] = slot
+    }
+    return isRight ? slots : nil
+  }
+
+  private func checkExtent(of scene: Scene) {
+    let extent = SceneExtent(
+      size: scene.size, scale: scene.scale, frameRate: scene.frameRate, duration: scene.duration)
+    guard let (problem, part) = extent.problem else { return }
+    if part == .size, inputs.size != nil {
+      session.diagnostics.append(Diagnostic(problem, file: "--size"))
+    } else {
+      session.report(
+        Diagnostic(problem, in: file.source, at: file.root[part == .size ? "w" : "op"]?.span))
+    }
+  }
+}
+
+extension LottieComposition {
+  /// What the layer is called that shows it.
+  var layerName: String {
+    let name = name.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "-")
+    return name.isEmpty ? "lottie" : name
+  }
+}
+
+extension Problem {
+  /// A value for a slot that a file doesn't have.
+  static func unknownSlot(_ name: String, known: [String]) -> Problem {
+    Problem(
+      "the Lottie file has no slot \(quoted(name))",
+      expected: known.isEmpty ? nil : oneOf(known),
+      suggestion: nearest(to: name, among: known).map(quoted))
+  }
+
+  /// A slot for numbers that was given something else.
+  static func slotOfNumbers(_ name: String) -> Problem {
+    Problem("the slot \(quoted(name)) takes numbers", expected: "a list of numbers")
+  }
+}
