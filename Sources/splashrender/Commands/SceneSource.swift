@@ -89,7 +89,8 @@ struct SceneSource {
   /// - Parameter text: The moment as it was written.
   func time(of moment: TimePoint, _ text: String, in film: Film) throws(CommandError) -> Double {
     let seconds = try self.seconds(of: moment, .at, in: film)
-    guard seconds <= film.scene.duration else { throw isPastEnd(.at, text, of: film.scene) }
+    // A time that was rounded to microseconds may be the end, and beyond it.
+    guard seconds <= film.scene.duration + 1e-6 else { throw isPastEnd(.at, text, of: film.scene) }
     return seconds
   }
 
