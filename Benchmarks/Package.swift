@@ -25,7 +25,9 @@ let package = Package(
       swiftSettings: settings),
 
     // MARK: Rivals
-    .target(name: "CRivals", dependencies: ["CLibAV"]),
+    .target(
+      name: "CRivals", dependencies: ["CLibAV"],
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .systemLibrary(
       name: "CCairo", path: "System/CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),

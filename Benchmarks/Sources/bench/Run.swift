@@ -55,6 +55,7 @@ enum Part: String, CaseIterable {
   case effects
   case render
   case particles
+  case lottie
   case stages
   case threads
   case films
@@ -68,6 +69,7 @@ enum Part: String, CaseIterable {
     case .effects: try measureEffects(&run)
     case .render: try measureRendering(&run)
     case .particles: try measureParticles(&run)
+    case .lottie: try measureLottie(&run)
     case .stages: try measureStages(&run)
     case .threads: try measureThreads(&run)
     case .films: try measureFilms(&run)

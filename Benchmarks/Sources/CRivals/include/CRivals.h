@@ -40,3 +40,17 @@ void rival_scaler_free(rival_scaler *scaler);
 
 // The version of FFmpeg.
 const char *rival_ffmpeg_version(void);
+
+// A Lottie file in rlottie or ThorVG, and its canvas.
+typedef struct rival_lottie rival_lottie;
+
+// NULL if the library or the file can't be used.
+rival_lottie *rival_rlottie_open(const char *library, const char *path, int width, int height);
+rival_lottie *rival_thorvg_open(const char *library, const char *path, int width, int height);
+
+// Draws the moment at a part of the film, 0 to below 1. The pixels are ARGB as numbers of 32 bits, premultiplied.
+const uint32_t *rival_rlottie_draw(rival_lottie *animation, double progress);
+const uint32_t *rival_thorvg_draw(rival_lottie *animation, double progress);
+
+void rival_rlottie_close(rival_lottie *animation);
+void rival_thorvg_close(rival_lottie *animation);
