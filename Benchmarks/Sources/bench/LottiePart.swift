@@ -42,7 +42,8 @@ func measureLottie(_ run: inout Run) throws {
     ] {
       guard let pixels else { continue }
       let difference = canvas.meanDifference(fromARGB: pixels)
-      print("lottie   \(file.name): mean difference to \(name) \(String(format: "%.4f", difference))")
+      print(
+        "lottie   \(file.name): mean difference to \(name) \(String(format: "%.4f", difference))")
     }
   }
 }

@@ -51,6 +51,11 @@ import SplashScene
     let dy = y1 &- y0
     var row = from >> Precision.bits
     let lastRow = (to &- 1) >> Precision.bits
+    // Most chords of curves end in the row in which they begin.
+    if row == lastRow, from == y0, to == y1 {
+      addRow(row &- top, Int(edge.x0), Int(edge.x1), height: dy, winding)
+      return
+    }
     if dx == 0 {
       addVertical(x: Int(edge.x0), from: from, to: to, top: top, winding: winding)
       return
@@ -123,13 +128,13 @@ import SplashScene
     }
     // The same from left to right: how much of the height lies before each cell's right side.
     let width = right &- left
-    var (done, remainder) = floorDivide(((first &+ 1) &* one &- left) &* height, width)
+    var (done, remainder) = divide(((first &+ 1) &* one &- left) &* height, width)
     var sum = left &- first &* one &+ one
     var h = done &* winding
     unsafe line[first] &+= Int64(h &* (2 &* one &- sum))
     unsafe line[first &+ 1] &+= Int64(h &* sum)
     if last > first &+ 1 {
-      let step = floorDivide(one &* height, width)
+      let step = divide(one &* height, width)
       for column in (first &+ 1)..<last {
         var part = step.quotient
         remainder &+= step.remainder
@@ -155,6 +160,11 @@ import SplashScene
     let from = first >> Self.blockShift
     let to = last >> Self.blockShift
     let words = unsafe touched + row &* wordsPerRow
+    if from >> 6 == to >> 6 {
+      let bits: UInt64 = ((2 &<< UInt64(to &- from)) &- 1) &<< UInt64(from & 63)
+      unsafe words[from >> 6] |= bits
+      return
+    }
     for word in (from >> 6)...(to >> 6) {
       let low = max(from &- word &* 64, 0)
       let high = min(to &- word &* 64, 63)
@@ -248,6 +258,15 @@ import SplashScene
     }
     return UInt8(truncatingIfNeeded: (share &* 255 &+ whole / 2) &>> 25)
   }
+}
+
+/// `a / b`, and what is left, for numbers from 0 that fit in 32 bits, of which the second isn't 0: processors
+/// divide these faster than longer ones.
+@inline(__always)
+private func divide(_ a: Int, _ b: Int) -> (quotient: Int, remainder: Int) {
+  let (q, r) = UInt32(truncatingIfNeeded: a).quotientAndRemainder(
+    dividingBy: UInt32(truncatingIfNeeded: b))
+  return (Int(q), Int(r))
 }
 
 /// `a / b` rounded down, and what is left, for a positive `b`.

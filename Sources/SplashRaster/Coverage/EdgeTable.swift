@@ -39,6 +39,13 @@ struct EdgeTable {
     let entry = Entry(
       firstBand: low, bandCount: high - low + 1, start: starts.count,
       edges: edges.count..<edges.count + added.count)
+    if entry.bandCount == 1 {
+      starts.append(Int32(indices.count))
+      starts.append(Int32(indices.count + added.count))
+      indices.append(contentsOf: Int32(edges.count)..<Int32(edges.count + added.count))
+      edges += added
+      return entry
+    }
     // How many there are per band, where each band's list ends, and then each edge into its lists
     // from behind, which leaves the beginnings.
     starts.append(contentsOf: repeatElement(0, count: entry.bandCount + 1))

@@ -19,23 +19,3 @@ enum CurveSteps {
     return (max(first, last) * 6 / (8 * tolerance)).squareRoot()
   }
 }
-
-/// A cubic curve as a polynomial of its parameter.
-struct CubicPolynomial {
-  private let a: Point
-  private let b: Point
-  private let c: Point
-  private let d: Point
-
-  init(_ p: Point, _ c1: Point, _ c2: Point, _ q: Point) {
-    d = p
-    c = (c1 - p) * 3
-    b = (c2 - c1 - (c1 - p)) * 3
-    a = q - p - (c2 - c1) * 3
-  }
-
-  /// The curve's point at `t`.
-  func callAsFunction(_ t: Double) -> Point {
-    ((a * t + b) * t + c) * t + d
-  }
-}

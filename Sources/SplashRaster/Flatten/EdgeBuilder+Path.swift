@@ -67,8 +67,8 @@ extension EdgeBuilder {
       addLine(p, q)
       return
     }
-    let steps = CurveSteps.cubic(p, c1, c2, q, tolerance: Precision.tolerance)
-    if steps > 24, depth < 24 {
+    let chords = CurveChords(p, c1, c2, q, tolerance: Precision.tolerance)
+    if chords.count > 24, depth < 24 {
       let (a, m, d) = (
         c1.interpolated(to: p, 0.5), c1.interpolated(to: c2, 0.5), c2.interpolated(to: q, 0.5)
       )
@@ -78,11 +78,8 @@ extension EdgeBuilder {
       addCubic(middle, c, d, q, depth: depth + 1)
       return
     }
-    let count = max(1, Int(steps.rounded(.up)))
-    let curve = CubicPolynomial(p, c1, c2, q)
     var from = p
-    for i in 1..<max(count, 1) where count > 1 {
-      let to = curve(Double(i) / Double(count))
+    chords.forEachPoint(p, c1, c2, q) { to in
       addLine(from, to)
       from = to
     }

@@ -122,21 +122,24 @@ struct Stroker {
       }
       add(vertex + to * radius, onLeft)
     }
-    for point in innerJoin(a, b, at: vertex, dot: dot, side: -outside) { add(point, !onLeft) }
+    addInnerJoin(a, b, at: vertex, dot: dot, side: -outside, !onLeft)
   }
 
-  /// The boundary on the inside of a corner: where the sides meet, if they are long enough for that;
+  /// Adds the boundary on the inside of a corner: where the sides meet, if they are long enough for that;
   /// else round by the vertex itself, so that every part keeps its own sense of turning.
-  private func innerJoin(
-    _ a: Segment, _ b: Segment, at vertex: Point, dot: Double, side: Double
-  ) -> [Point] {
+  private mutating func addInnerJoin(
+    _ a: Segment, _ b: Segment, at vertex: Point, dot: Double, side: Double, _ onLeft: Bool
+  ) {
     let (from, to) = (a.normal * side, b.normal * side)
     // tan² (turn / 2) = (1 − dot) / (1 + dot)
     let reach = min(a.length, b.length) / 2
     if radius * radius * (1 - dot) <= reach * reach * (1 + dot) {
-      return [vertex + (from + to) * (radius / (1 + dot))]
+      add(vertex + (from + to) * (radius / (1 + dot)), onLeft)
+      return
     }
-    return [vertex + from * radius, vertex, vertex + to * radius]
+    add(vertex + from * radius, onLeft)
+    add(vertex, onLeft)
+    add(vertex + to * radius, onLeft)
   }
 
   /// Adds the inner points of the arc about `center` through three directions in turn.

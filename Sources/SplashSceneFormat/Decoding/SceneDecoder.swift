@@ -182,7 +182,9 @@ final class SceneDecoder {
     }
     scope.animationsEnd = .known(Scene.animationsEnd(of: layers))
     if scope.isDurationWorkedOut { readDuration(fields) }
-    let markers = settledMarkers(fields)
+    var markers = settledMarkers(fields)
+    var markerNames = Set(markers.map(\.name))
+    markers += Scene.lottieMarkers(of: layers).filter { markerNames.insert($0.name).inserted }
     let sounds = sounds(fields, isNested: inputs.isNested)
     fields.finish()
     guard case .known(let size) = scope.size, case .known(let scale) = scope.scale,

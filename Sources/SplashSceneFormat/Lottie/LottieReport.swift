@@ -1,3 +1,5 @@
+public import SplashSystem
+
 /// A feature of a Lottie file, and how much of it is drawn.
 public struct LottieFeature: Hashable, Sendable {
   /// How much of a feature is drawn.
@@ -15,15 +17,30 @@ public struct LottieFeature: Hashable, Sendable {
   /// How much of it is drawn.
   public let extent: Extent
   /// How often the file has it.
-  public internal(set) var count = 1
-  /// Where the first one is.
-  let span: Span
+  public let count: Int
+  /// The file.
+  public let file: FilePath
+  /// The line of the first one, from 1.
+  public let line: Int
+  /// The column of the first one, from 1.
+  public let column: Int
+  /// The place of the first one, as names and indices: `layers[2].shapes[0]`.
+  public let path: String
 }
 
 /// What a Lottie file has, by feature: how much of it is drawn, how often there is one, and where first.
 struct LottieReport {
+  /// A feature that was met.
+  struct Feature {
+    let name: String
+    let extent: LottieFeature.Extent
+    var count = 1
+    /// Where the first one is.
+    let span: Span
+  }
+
   /// In the order in which they were met.
-  private(set) var features: [LottieFeature] = []
+  private(set) var features: [Feature] = []
   private var indices: [String: Int] = [:]
 
   /// Counts a feature that is met.
@@ -32,12 +49,7 @@ struct LottieReport {
       features[index].count += 1
     } else {
       indices[name] = features.count
-      features.append(LottieFeature(name: name, extent: extent, span: span))
+      features.append(Feature(name: name, extent: extent, span: span))
     }
-  }
-
-  /// The features that are drawn to an extent.
-  func features(_ extent: LottieFeature.Extent) -> [LottieFeature] {
-    features.filter { $0.extent == extent }
   }
 }

@@ -38,11 +38,14 @@ struct LottieSource {
 
   /// Warns of what isn't drawn as it is meant.
   private func report(_ report: LottieReport) {
-    session.lottieFeatures += report.features
-    for feature in report.features where feature.extent != .drawn {
-      let path = file.root.path(toOffset: feature.span.start)
-      session.report(
-        Diagnostic(.lottieFeature(feature, at: path), in: file.source, at: feature.span))
+    for found in report.features {
+      let place = file.source.position(ofOffset: found.span.start)
+      let feature = LottieFeature(
+        name: found.name, extent: found.extent, count: found.count, file: file.source.path,
+        line: place.line, column: place.column, path: file.root.path(toOffset: found.span.start))
+      session.lottieFeatures.append(feature)
+      if feature.extent == .drawn { continue }
+      session.report(Diagnostic(.lottieFeature(feature), in: file.source, at: found.span))
     }
   }
 }
@@ -98,12 +101,10 @@ struct NoResources: LottieResources {
 
 extension Problem {
   /// A feature of a Lottie file that isn't drawn as it is meant.
-  ///
-  /// - Parameter path: Where the first one is.
-  fileprivate static func lottieFeature(_ feature: LottieFeature, at path: String) -> Problem {
+  fileprivate static func lottieFeature(_ feature: LottieFeature) -> Problem {
     let extent = feature.extent == .leftOut ? "not drawn" : "approximated"
     let count = feature.count == 1 ? "1 of them" : "\(feature.count) of them, the first"
-    var problem = Problem("\(extent): \(feature.name) (\(count) at \(path))")
+    var problem = Problem("\(extent): \(feature.name) (\(count) at \(feature.path))")
     problem.severity = .warning
     return problem
   }

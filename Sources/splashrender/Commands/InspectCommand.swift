@@ -162,8 +162,19 @@ enum Outline {
     if case .scene(let content) = layer.properties.content {
       for child in content.scene.layers { lines += self.lines(of: child, depth: depth + 1) }
     }
+    if case .lottie(let content) = layer.properties.content {
+      lines += self.lines(of: content.composition.tree(), depth: depth + 1)
+    }
     for child in layer.sublayers { lines += self.lines(of: child, depth: depth + 1) }
     return lines
+  }
+
+  /// The layers of a Lottie file.
+  private static func lines(of layers: [LottieTreeNode], depth: Int) -> [String] {
+    layers.flatMap { layer in
+      ["\(String(repeating: "  ", count: depth))\(Line.shown(layer.id))  \(layer.kind)"]
+        + lines(of: layer.children, depth: depth + 1)
+    }
   }
 
   /// The sound, and when it is heard.

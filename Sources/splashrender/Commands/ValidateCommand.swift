@@ -23,6 +23,7 @@ enum ValidateCommand {
     let isJSON = invocation.has(.json)
     var findings: [Diagnostic] = []
     var valid: [String] = []
+    var features: [LottieFeature] = []
     var worst = ExitCode.success
     for path in invocation.files {
       do {
@@ -32,6 +33,8 @@ enum ValidateCommand {
           if isJSON { messages.annotate(warnings) } else { messages.show(warnings, sources) }
         }
         valid.append("\(path): valid, \(film.dimensions), \(film.length)")
+        valid += LottieFeature.lines(of: film.lottieFeatures)
+        features += film.lottieFeatures
       } catch {
         findings += error.diagnostics
         if isJSON { messages.annotate(error.diagnostics) } else { messages.show(error) }
@@ -47,11 +50,35 @@ enum ValidateCommand {
       messages.note("\(counts) in \(counted(invocation.arguments.count, "scene"))")
     }
     if isJSON {
-      try Terminal.write(raw: JSON.array(findings.map(\.json)).text + "\n", to: .output)
+      let all = findings.map(\.json) + features.filter { $0.extent == .drawn }.map(\.json)
+      try Terminal.write(raw: JSON.array(all).text + "\n", to: .output)
     } else if !invocation.has(.quiet) {
       try Terminal.write(lines: valid, to: .output)
     }
     if worst != .success { throw .told(worst) }
+  }
+}
+
+extension LottieFeature {
+  /// What Lottie files have, by how much of it is drawn, a line for each extent.
+  fileprivate static func lines(of features: [LottieFeature]) -> [String] {
+    let names: [(Extent, String)] = [
+      (.drawn, "drawn"), (.approximated, "approximated"), (.leftOut, "not drawn"),
+    ]
+    return names.compactMap { extent, name in
+      let found = features.filter { $0.extent == extent }
+      guard !found.isEmpty else { return nil }
+      return "  \(name): " + found.map { "\($0.name) (\($0.count))" }.joined(separator: ", ")
+    }
+  }
+
+  /// A feature that is drawn, as a finding for programs.
+  fileprivate var json: JSON {
+    .object([
+      ("file", .path(file)), ("line", .number(String(line))), ("column", .number(String(column))),
+      ("severity", .string("note")), ("message", .string("drawn: \(name) (\(count) of them)")),
+      ("expected", .null), ("suggestion", .null),
+    ])
   }
 }
 

@@ -84,7 +84,10 @@ struct ValueChoice {
   private func checkName(
     _ name: String, in film: Film, _ present: Set<String>
   ) throws(CommandError) {
-    let known = Set(film.scene.layers.places(below: "").flatMap { [$0.path, $0.layer.id] })
+    let known = Set(
+      film.scene.layers.places(below: "").flatMap { path, layer in
+        [path, layer.id] + layer.lottieNames(below: path + "/")
+      })
     if known.contains(name) { return }
     let hint = nearest(to: name, among: known.union(present).sorted())
     throw invocation.mistake(
@@ -187,6 +190,19 @@ private struct Table {
   ) -> ValueChoice.Column? {
     guard let found = values[Place(name: name, path: path, key: key)] else { return nil }
     return ValueChoice.Column(layer: label, key: key, values: (0..<count).map { found[$0] })
+  }
+}
+
+extension Layer {
+  /// The names and paths of the layers of the layer's Lottie file.
+  fileprivate func lottieNames(below parent: String) -> [String] {
+    guard case .lottie(let content) = properties.content else { return [] }
+    func names(_ layers: [LottieTreeNode], _ parent: String) -> [String] {
+      layers.flatMap { layer in
+        [layer.id, parent + layer.id] + names(layer.children, parent + layer.id + "/")
+      }
+    }
+    return names(content.composition.tree(), parent)
   }
 }
 

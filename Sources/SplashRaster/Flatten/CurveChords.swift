@@ -1,0 +1,97 @@
+import SplashScene
+
+/// How a cubic curve is cut into chords that together enclose the area that the curve does.
+///
+/// A chord over a step h of the parameter runs up to s = h²/8 · |B″| beside its curve, always on the hollow side,
+/// and so cuts off an area of 2/3 · s · L, where L is its length. The points between the chords are therefore
+/// moved off the curve by h²/12 · B″, to the other side: then each chord crosses its curve twice, and has as
+/// much area on one side as on the other. What a pixel's coverage can be off by is what a part of a chord has too
+/// much: at most 0.1284 · s · L, wherever the pixel begins and ends. The ends of the curve stay where they are, so
+/// that the first and the last chord, which are moved at one end only, are shorter by a factor of √½.
+struct CurveChords {
+  /// How many chords there are, at least one.
+  let count: Int
+  /// The step of the parameter of all chords but the first and the last.
+  private let step: Double
+
+  /// Chords with which no pixel's coverage is off by more than `tolerance`, which is small beside 1.
+  init(_ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double) {
+    let steps = Self.steps(p, c1, c2, q, tolerance: tolerance)
+    let inner = max(0, (steps - 2 * Self.endPart).rounded(.up))
+    count = steps > 0 ? Int(inner) + 2 : 1
+    step = 1 / (inner + 2 * Self.endPart)
+  }
+
+  /// The length of the first and the last step, in steps.
+  private static let endPart = 0.5.squareRoot()
+
+  /// The most that a point is moved, in pixels: where a curve turns back at a point, its bend is greater than
+  /// what of it is on the canvas.
+  private static let greatestMove = 1.0 / 24
+
+  /// In how many equal steps the parameter has to be cut; 0 if one chord will do, though its ends stay.
+  static func steps(
+    _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double
+  ) -> Double {
+    let first = Point(p.x - 2 * c1.x + c2.x, p.y - 2 * c1.y + c2.y).length
+    let last = Point(c1.x - 2 * c2.x + q.x, c1.y - 2 * c2.y + q.y).length
+    // |B″| is at most 6 times the greater one, |B′| at most 3 times the longest side of the polygon.
+    let bend = max(first, last) * 6
+    let move = bend / 12
+    guard move > tolerance else { return 0 }
+    let speed = max((c1 - p).length, (c2 - c1).length, (q - c2).length) * 3
+    let byDistance = (move / tolerance).squareRoot()
+    let byArea = cubeRoot(0.1284 / 8 * bend * speed / tolerance)
+    return max(min(byDistance, byArea), (move / greatestMove).squareRoot())
+  }
+
+  /// Calls `body` with the points between the chords, in order.
+  @inline(__always)
+  func forEachPoint(
+    _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, _ body: (Point) -> Void
+  ) {
+    guard count > 1 else { return }
+    let curve = CubicPolynomial(p, c1, c2, q).moved(off: step)
+    var t = step * Self.endPart
+    for index in 1..<count {
+      body(curve(t))
+      t = step * (Self.endPart + Double(index))
+    }
+  }
+
+  /// The cube root of a number greater than 0 to a thousandth, the same on every machine.
+  private static func cubeRoot(_ x: Double) -> Double {
+    // A third of the exponent is a good beginning.
+    var root = Double(bitPattern: x.bitPattern / 3 + 0x2A9F_8400_0000_0000)
+    for _ in 0..<2 { root -= (root - x / (root * root)) / 3 }
+    return root
+  }
+}
+
+/// A cubic curve as a polynomial of its parameter.
+struct CubicPolynomial {
+  private var a: Point
+  private var b: Point
+  private var c: Point
+  private var d: Point
+
+  init(_ p: Point, _ c1: Point, _ c2: Point, _ q: Point) {
+    d = p
+    c = (c1 - p) * 3
+    b = (c2 - c1 - (c1 - p)) * 3
+    a = q - p - (c2 - c1) * 3
+  }
+
+  /// The curve moved by −h²/12 · B″: see ``CurveChords``.
+  func moved(off h: Double) -> CubicPolynomial {
+    var result = self
+    result.c = c - a * (h * h / 2)
+    result.d = d - b * (h * h / 6)
+    return result
+  }
+
+  /// The curve's point at `t`.
+  func callAsFunction(_ t: Double) -> Point {
+    ((a * t + b) * t + c) * t + d
+  }
+}

@@ -1,0 +1,44 @@
+/// A layer of a Lottie file with those in it, as a tree shows it.
+package struct LottieTreeNode {
+  /// The layer's name.
+  package let id: String
+  /// What it draws, in a word.
+  package let kind: String
+  /// The layers of the composition that it shows.
+  package let children: [LottieTreeNode]
+}
+
+extension LottieComposition {
+  /// The layers of the file, from the back to the front: at most `limit` of them.
+  package func tree(limit: Int = 10_000) -> [LottieTreeNode] {
+    var left = limit
+    return tree(of: 0, &left)
+  }
+
+  private func tree(of composition: Int, _ left: inout Int) -> [LottieTreeNode] {
+    var result: [LottieTreeNode] = []
+    for layer in compositions[composition].reversed() {
+      guard left > 0 else { break }
+      left -= 1
+      var children: [LottieTreeNode] = []
+      if case .composition(let inner, _, _) = layer.content {
+        children = tree(of: inner, &left)
+      }
+      result.append(LottieTreeNode(id: layer.id, kind: layer.content.name, children: children))
+    }
+    return result
+  }
+}
+
+extension LottieLayer.Content {
+  /// What is drawn, in a word.
+  fileprivate var name: String {
+    switch self {
+    case .none: "null"
+    case .solid: "solid"
+    case .image: "image"
+    case .shapes: "shape"
+    case .composition: "composition"
+    }
+  }
+}
