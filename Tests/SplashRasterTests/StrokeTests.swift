@@ -234,7 +234,7 @@ import Testing
       let far = Double(i % 7 - 3) * 3e8
       path.addCurve(to: Point(far, -far), control1: Point(-far, 9e8), control2: Point(9e8, far))
     }
-    let lines = Polyline.subpaths(of: path, tolerance: Precision.tolerance)
+    let lines = Polyline.subpaths(of: path, tolerance: Precision.tolerance, scale: 1)
     #expect(lines.reduce(0) { $0 + $1.points.count } < 1_100_000)
   }
 }

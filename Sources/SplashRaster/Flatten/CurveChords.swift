@@ -15,8 +15,15 @@ struct CurveChords {
   private let step: Double
 
   /// Chords with which no pixel's coverage is off by more than `tolerance`, which is small beside 1.
-  init(_ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double) {
-    let steps = Self.steps(p, c1, c2, q, tolerance: tolerance)
+  ///
+  /// - Parameters:
+  ///   - scale: Pixels in a unit of the points.
+  ///   - limit: The most chords.
+  init(
+    _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double, scale: Double = 1,
+    limit: Double = 1 << 20
+  ) {
+    let steps = min(Self.steps(p, c1, c2, q, tolerance: tolerance, scale: scale), limit)
     let inner = max(0, (steps - 2 * Self.endPart).rounded(.up))
     count = steps > 0 ? Int(inner) + 2 : 1
     step = 1 / (inner + 2 * Self.endPart)
@@ -31,15 +38,15 @@ struct CurveChords {
 
   /// In how many equal steps the parameter has to be cut; 0 if one chord will do, though its ends stay.
   static func steps(
-    _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double
+    _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double, scale: Double = 1
   ) -> Double {
     let first = Point(p.x - 2 * c1.x + c2.x, p.y - 2 * c1.y + c2.y).length
     let last = Point(c1.x - 2 * c2.x + q.x, c1.y - 2 * c2.y + q.y).length
     // |B″| is at most 6 times the greater one, |B′| at most 3 times the longest side of the polygon.
-    let bend = max(first, last) * 6
+    let bend = max(first, last) * 6 * scale
     let move = bend / 12
     guard move > tolerance else { return 0 }
-    let speed = max((c1 - p).length, (c2 - c1).length, (q - c2).length) * 3
+    let speed = max((c1 - p).length, (c2 - c1).length, (q - c2).length) * 3 * scale
     let byDistance = (move / tolerance).squareRoot()
     let byArea = cubeRoot(0.1284 / 8 * bend * speed / tolerance)
     return max(min(byDistance, byArea), (move / greatestMove).squareRoot())

@@ -29,13 +29,17 @@ struct Polyline {
     isSmooth.append(smooth)
   }
 
-  /// The subpaths of `path` that draw something, with curves as chords within `tolerance`.
+  /// The subpaths of `path` that draw something, with curves as chords that enclose the same area.
   ///
   /// A subpath of no length has one point. Elements with coordinates that are not finite are left out.
-  static func subpaths(of path: Path, tolerance: Double) -> [Polyline] {
-    let coarseness = max(1, steps(of: path, tolerance: tolerance) / greatestSteps)
+  ///
+  /// - Parameters:
+  ///   - tolerance: By how much the coverage of a pixel may be off.
+  ///   - scale: Pixels in a unit of the path.
+  static func subpaths(of path: Path, tolerance: Double, scale: Double) -> [Polyline] {
+    let limit = chordLimit(of: path, tolerance: tolerance, scale: scale)
     // Steps too short to have a direction worth trusting.
-    let minimumStep = tolerance / 1024
+    let minimumStep = tolerance / 1024 / scale
     var result: [Polyline] = []
     var line = Polyline()
     var draws = false
@@ -45,16 +49,6 @@ struct Polyline {
         if !line.points.isEmpty { result.append(line) }
       }
       draws = false
-    }
-    func bend(count: Double, to p: Point, _ curve: (Double) -> Point) {
-      let steps = (min(count, greatestCurveSteps) / coarseness).rounded(.up)
-      // The steps of a curve whose points are nowhere are no number.
-      let n = steps > 1 ? Int(steps) : 1
-      for i in 1..<max(n, 2) where n > 1 {
-        line.append(curve(Double(i) / Double(n)), smooth: true, minimumStep: minimumStep)
-      }
-      line.append(p, smooth: false, minimumStep: minimumStep)
-      draws = true
     }
     var current = Point.zero
     for element in path.elements {
@@ -66,21 +60,20 @@ struct Polyline {
         current = p
       case .line(let p):
         guard p.isDrawable else { continue }
-        bend(count: 1, to: p) { _ in p }
+        line.append(p, smooth: false, minimumStep: minimumStep)
+        draws = true
         current = p
-      case .quad(let c, let p):
-        guard c.isDrawable, p.isDrawable else { continue }
-        let from = current
-        bend(count: CurveSteps.quad(from, c, p, tolerance: tolerance), to: p) { t in
-          from.interpolated(to: c, t).interpolated(to: c.interpolated(to: p, t), t)
+      case .quad, .cubic:
+        guard let (c1, c2, p) = element.controls(from: current), c1.isDrawable, c2.isDrawable,
+          p.isDrawable
+        else { continue }
+        let chords = CurveChords(
+          current, c1, c2, p, tolerance: tolerance, scale: scale, limit: limit)
+        chords.forEachPoint(current, c1, c2, p) {
+          line.append($0, smooth: true, minimumStep: minimumStep)
         }
-        current = p
-      case .cubic(let c1, let c2, let p):
-        guard c1.isDrawable, c2.isDrawable, p.isDrawable else { continue }
-        let curve = CubicPolynomial(current, c1, c2, p)
-        bend(
-          count: CurveSteps.cubic(current, c1, c2, p, tolerance: tolerance), to: p
-        ) { t in curve(t) }
+        line.append(p, smooth: false, minimumStep: minimumStep)
+        draws = true
         current = p
       case .close:
         let start = line.points.first
@@ -101,27 +94,28 @@ struct Polyline {
   /// would take more, and a line through them all must fit into memory.
   private static let greatestSteps = 1_000_000.0
 
-  /// The chords that the curves of `path` would have.
-  private static func steps(of path: Path, tolerance: Double) -> Double {
+  /// How many chords a curve of `path` may have, so that there aren't too many in all.
+  private static func chordLimit(of path: Path, tolerance: Double, scale: Double) -> Double {
+    // Most paths have far too few curves for that.
+    if Double(path.elements.count) * greatestCurveSteps <= greatestSteps {
+      return greatestCurveSteps
+    }
     var sum = 0.0
     var current = Point.zero
     var start = Point.zero
     for element in path.elements {
-      var steps = 0.0
       switch element {
       case .move(let p): (current, start) = (p, p)
       case .line(let p): current = p
-      case .quad(let c, let p):
-        steps = CurveSteps.quad(current, c, p, tolerance: tolerance)
-        current = p
-      case .cubic(let c1, let c2, let p):
-        steps = CurveSteps.cubic(current, c1, c2, p, tolerance: tolerance)
+      case .quad, .cubic:
+        guard let (c1, c2, p) = element.controls(from: current) else { continue }
+        let steps = CurveChords.steps(current, c1, c2, p, tolerance: tolerance, scale: scale)
+        if steps.isFinite { sum += min(steps, greatestCurveSteps) }
         current = p
       case .close: current = start
       }
-      if steps.isFinite { sum += min(steps, greatestCurveSteps) }
     }
-    return sum
+    return greatestCurveSteps / max(1, sum / greatestSteps)
   }
 
   private mutating func close(_ closing: Bool, minimumStep: Double) {
@@ -138,5 +132,18 @@ extension Point {
   /// Whether both coordinates are numbers of a size that can be reckoned with.
   fileprivate var isDrawable: Bool {
     abs(x) <= Precision.limit && abs(y) <= Precision.limit
+  }
+}
+
+extension Path.Element {
+  /// The control points and the end of a curve as a cubic one; `nil` for what is no curve.
+  fileprivate func controls(from start: Point) -> (Point, Point, Point)? {
+    switch self {
+    case .quad(let c, let p):
+      // The same curve, one degree higher.
+      (start.interpolated(to: c, 2.0 / 3), p.interpolated(to: c, 2.0 / 3), p)
+    case .cubic(let c1, let c2, let p): (c1, c2, p)
+    case .move, .line, .close: nil
+    }
   }
 }

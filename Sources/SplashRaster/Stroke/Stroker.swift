@@ -33,7 +33,8 @@ struct Stroker {
     swap(&stroker.edges, &edges)
     defer { swap(&stroker.edges, &edges) }
     let lines = Polyline.trim(
-      Polyline.subpaths(of: path, tolerance: tolerance), from: style.start, to: style.end)
+      Polyline.subpaths(of: path, tolerance: Precision.tolerance, scale: stretch),
+      from: style.start, to: style.end)
     if let pattern = DashPattern(style.dashes, phase: style.dashPhase), pattern.isDrawable(lines) {
       for line in lines { pattern.forEachDash(of: line) { stroker.stroke($0) } }
     } else {
@@ -112,7 +113,10 @@ struct Stroker {
     let (from, to) = (a.normal * outside, b.normal * outside)
     let onLeft = outside > 0
     // The miter's length in widths is 1 / cos(turn / 2), and cos² (turn / 2) = (1 + dot) / 2.
-    if !smooth, style.join == .miter, style.miterLimit * style.miterLimit * (1 + dot) >= 2 {
+    let isMiter =
+      isNearlyStraight(dot)
+      || !smooth && style.join == .miter && style.miterLimit * style.miterLimit * (1 + dot) >= 2
+    if isMiter {
       add(vertex + (from + to) * (radius / (1 + dot)), onLeft)
     } else {
       add(vertex + from * radius, onLeft)
@@ -123,6 +127,12 @@ struct Stroker {
       add(vertex + to * radius, onLeft)
     }
     addInnerJoin(a, b, at: vertex, dot: dot, side: -outside, !onLeft)
+  }
+
+  /// Whether the tip of a miter is so close to the arc of a round join that one may stand for the other.
+  private func isNearlyStraight(_ dot: Double) -> Bool {
+    // The tip is r · (1 / cos (turn / 2) − 1) beside the arc, which is nearly r · sin² (turn / 2) / 2.
+    dot > 0.9 && radius * (1 - dot) <= 4 * tolerance
   }
 
   /// Adds the boundary on the inside of a corner: where the sides meet, if they are long enough for that;
