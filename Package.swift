@@ -83,7 +83,7 @@ let package = Package(
       name: "SplashMedia",
       dependencies: [
         "SplashScene", "SplashPixels", "SplashSystem", "CFFmpeg", "CGiflib", "CImageQuant", "CRsvg",
-        "CWebP", "CXML2", "CSplashKernels", "CSplashCrash", "CSplashProcess",
+        "CWebP", "CXML2", "CZlib", "CSplashKernels", "CSplashCrash", "CSplashProcess",
       ],
       swiftSettings: strict),
 
@@ -129,6 +129,9 @@ let package = Package(
     .systemLibrary(
       name: "CXML2", path: "Sources/System/CXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // MARK: Examples
     // Small programs that use the library; tests run them.
@@ -146,7 +149,9 @@ let package = Package(
       path: "Examples/RawFrames", swiftSettings: testing),
     .executableTarget(
       name: "CheckFrame",
-      dependencies: ["SplashRender", "SplashMedia", "SplashPixels", "SplashSystem"],
+      dependencies: [
+        "SplashRender", "SplashMedia", "SplashScene", "SplashPixels", "SplashSystem",
+      ],
       path: "Examples/CheckFrame", swiftSettings: testing),
 
     // MARK: Tests
@@ -177,7 +182,7 @@ let package = Package(
       name: "SplashMediaTests",
       dependencies: [
         "TestSupport", "SplashMedia", "SplashScene", "SplashPixels", "SplashSystem", "CFFmpeg",
-        "splashrender",
+        "CZlib", "splashrender",
       ],
       exclude: ["Pictures"], swiftSettings: testing),
     .testTarget(

@@ -30,6 +30,7 @@ let package = Package(
     fuzzer("length"),
     fuzzer("cache"),
     fuzzer("helper"),
+    fuzzer("archive"),
     // What is tried, and what has to hold: the tests run it, too.
     .target(
       name: "Subjects",

@@ -7,6 +7,7 @@ import Foundation
 import SplashMedia
 import SplashPixels
 import SplashRender
+import SplashScene
 import SplashSystem
 
 /// How many pixels of two pictures differ; `nil` for pictures of different sizes.
@@ -31,8 +32,7 @@ do {
     exit(0)
   }
   let library = ImageLibrary()
-  let golden = try Data(contentsOf: URL(fileURLWithPath: arguments[3]))
-  let image = try library.image(png: [UInt8](golden), named: path)
+  let image = try library.image(at: AssetFile(path))
   let difference = differingPixels(frame, library.pyramids[image.id].levels[0])
   if difference == 0 {
     print("equal")

@@ -4,6 +4,7 @@ internal import CImageQuant
 internal import CRsvg
 internal import CWebP
 internal import CXML2
+internal import CZlib
 
 /// The libraries that read and write files.
 package enum MediaLibraries {
@@ -40,6 +41,7 @@ package enum MediaLibraries {
         "\(CAIRO_VERSION_MAJOR).\(CAIRO_VERSION_MINOR).\(CAIRO_VERSION_MICRO)"
       ),
       ("libwebpdemux", dotted(UInt32(bitPattern: WebPGetDemuxVersion())), ""),
+      ("zlib", unsafe String(cString: zlibVersion()), ZLIB_VERSION),
     ]
   }
 

@@ -41,10 +41,10 @@ public final class Assets: AssetProvider, Sendable {
       Texts(
         setter: TextSetter(
           read: { (file, limit) throws(AssetError) in
-            recorder.note(file.path)
+            recorder.note(file)
             return try images.contents(of: file, limit: limit)
           },
-          decode: { (png, name) throws(AssetError) in try images.image(png: png, named: name) })))
+          decode: { (file) throws(AssetError) in try images.image(at: file) })))
   }
 
   /// The files that were asked for until now, also those that aren't there, each as it was when it was
@@ -56,7 +56,7 @@ public final class Assets: AssetProvider, Sendable {
 
   /// The bytes of a file, or of standard input for `-`.
   public func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
-    recorder.note(file.path)
+    recorder.note(file)
     return try images.contents(of: file, limit: limit)
   }
 
@@ -65,25 +65,25 @@ public final class Assets: AssetProvider, Sendable {
 
   /// The picture in `file`, decoded at the first call.
   public func image(at file: AssetFile) throws(AssetError) -> ImageReference {
-    recorder.note(file.path)
+    recorder.note(file)
     return try images.image(at: file)
   }
 
   /// The video in `file`, looked through at the first call.
   public func video(at file: AssetFile) throws(AssetError) -> VideoReference {
-    recorder.note(file.path)
+    recorder.note(file)
     return try videos.video(at: file)
   }
 
   /// The SVG document in `file`, read, checked and drawn for a trial at the first call.
   public func svg(at file: AssetFile) throws(AssetError) -> SVGReference {
-    recorder.note(file.path)
+    recorder.note(file)
     return try svgs.document(at: file)
   }
 
   /// The sound of `file`, looked through at the first call.
   public func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
-    recorder.note(file.path)
+    recorder.note(file)
     return try sounds.sound(at: file)
   }
 
@@ -91,8 +91,20 @@ public final class Assets: AssetProvider, Sendable {
   public func svgPath(
     at file: AssetFile, element: String, limit: Int
   ) throws(AssetError) -> SVGOutline {
-    recorder.note(file.path)
+    recorder.note(file)
     return try svgs.outline(at: file, element: element, limit: limit)
+  }
+
+  /// The archive whose file's bytes are `bytes`, in zip. `path` is its name in messages.
+  public func archive(
+    _ bytes: [UInt8], named path: FilePath
+  ) throws(AssetError) -> any AssetArchive {
+    try ZipArchive(bytes, path: path)
+  }
+
+  /// What is in a file in gzip whose bytes are `bytes`. `path` is its name in messages.
+  public func gunzipped(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> [UInt8] {
+    try Gzip.contents(of: bytes, path: path)
   }
 
   /// Whether a text that was set may have fonts that are the machine's.

@@ -1,3 +1,4 @@
+internal import SplashScene
 public import SplashSystem
 internal import Synchronization
 
@@ -35,6 +36,11 @@ final class FileRecorder: Sendable {
       state.files.append(
         UsedFile(path: path, state: found, isFresh: found?.isFresh(at: FileState.now) ?? false))
     }
+  }
+
+  /// Notes a file of the file system that is about to be read.
+  func note(_ file: AssetFile) {
+    if file.bytes == nil { note(file.path) }
   }
 
   /// Notes several.

@@ -80,6 +80,19 @@ public protocol AssetProvider: AnyObject {
   /// The sound of `file`, looked at and not yet decoded.
   func sound(at file: AssetFile) throws(AssetError) -> SoundReference
 
+  /// The archive whose file's bytes are `bytes`, in zip. Its directory is checked; members are unpacked when they are
+  /// asked for.
+  ///
+  /// - Parameter path: What messages call the archive.
+  /// - Throws: ``AssetError``, also for one that is over ``ArchiveLimits``.
+  func archive(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> any AssetArchive
+
+  /// What is in a file in gzip whose bytes are `bytes`.
+  ///
+  /// - Parameter path: What messages call the file.
+  /// - Throws: ``AssetError``, also for one that is over ``ArchiveLimits``.
+  func gunzipped(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> [UInt8]
+
   /// Sets a text: shapes its runs, breaks and aligns its lines.
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout
 }

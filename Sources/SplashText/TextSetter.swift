@@ -10,9 +10,9 @@ public final class TextSetter {
   public typealias FileReader =
     @Sendable (_ file: AssetFile, _ limit: Int) throws(AssetError) -> [UInt8]
 
-  /// Makes a picture of a PNG file that is called `name`. The same name comes with the same bytes.
+  /// Makes a picture of a PNG file, which is in memory.
   public typealias PictureDecoder =
-    @Sendable (_ png: [UInt8], _ name: FilePath) throws(AssetError) -> ImageReference
+    @Sendable (_ file: AssetFile) throws(AssetError) -> ImageReference
 
   /// The most bytes of a font file: more than the fonts of the largest scripts have.
   public static let fontFileLimit = 64 << 20

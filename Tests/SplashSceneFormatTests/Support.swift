@@ -26,8 +26,9 @@ final class FakeAssets: AssetProvider {
   func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
     let path = file.path.description
     readFiles.append(path)
-    guard let text = files[path] else { throw .notFound(path: file.path) }
-    let bytes = Array(text.utf8)
+    guard let bytes = file.bytes?.array ?? files[path].map({ Array($0.utf8) }) else {
+      throw .notFound(path: file.path)
+    }
     if bytes.count > limit { throw .overLimit(path: file.path, limit: "\(limit) bytes") }
     return bytes
   }
@@ -92,6 +93,26 @@ final class FakeAssets: AssetProvider {
       path: file.path, element: element, known: known.map { String($0.dropFirst(path.count + 1)) })
   }
 
+  /// The members of archives by the archives' paths, whatever their bytes are.
+  var archives: [String: [String: [UInt8]]] = [:]
+
+  func archive(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> any AssetArchive {
+    guard let members = archives[path.description] else {
+      throw .corrupt(path: path, reason: "not an archive")
+    }
+    return FakeArchive(path: path, members: members)
+  }
+
+  /// What is in packed files by their paths, whatever their bytes are.
+  var packed: [String: [UInt8]] = [:]
+
+  func gunzipped(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> [UInt8] {
+    guard let contents = packed[path.description] else {
+      throw .corrupt(path: path, reason: "not in gzip")
+    }
+    return contents
+  }
+
   /// Sets every character as a square; the files that `corrupt` doesn't name are fonts if there are any.
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
     requests.append(request)
@@ -101,6 +122,19 @@ final class FakeAssets: AssetProvider {
       if files[path] == nil { throw .font(.notFound(path: file.path)) }
     }
     return try setInSquares(request)
+  }
+}
+
+/// An archive that exists only in memory; its names are in alphabetical order.
+private struct FakeArchive: AssetArchive {
+  let path: FilePath
+  let members: [String: [UInt8]]
+
+  var names: [String] { members.keys.sorted() }
+
+  func contents(of name: String) throws(AssetError) -> [UInt8] {
+    guard let bytes = members[name] else { throw .notFound(path: path.appending(FilePath(name))) }
+    return bytes
   }
 }
 

@@ -146,7 +146,7 @@ import Testing
       read: { (file, limit) throws(AssetError) in
         throw .overLimit(path: file.path, limit: "\(limit) bytes")
       },
-      decode: { (_, name) throws(AssetError) in throw .notFound(path: name) })
+      decode: { (file) throws(AssetError) in throw .notFound(path: file.path) })
     #expect(throws: TextError.font(.overLimit(path: "font.ttf", limit: "67108864 bytes"))) {
       try setter.layOut(text("x"))
     }
@@ -156,7 +156,7 @@ import Testing
     let bytes = try #require(FileBytes(sceneFont("NotoSansHebrew-subset.ttf")).bytes)
     let limited = TextSetter(
       filesLimit: 2 * bytes.count, read: { (_, _) throws(AssetError) in bytes },
-      decode: { (_, name) throws(AssetError) in throw .notFound(path: name) })
+      decode: { (file) throws(AssetError) in throw .notFound(path: file.path) })
     var request = text("x")
     request.fontFiles = ["a.ttf", "b.ttf"]
     _ = try limited.layOut(request)
@@ -200,8 +200,8 @@ import Testing
   private func setter(with bytes: [UInt8]) -> TextSetter {
     TextSetter(
       read: { (_, _) throws(AssetError) in bytes },
-      decode: { (_, name) throws(AssetError) in
-        ImageReference(id: 0, path: name, width: 1, height: 1)
+      decode: { (file) throws(AssetError) in
+        ImageReference(id: 0, path: file.path, width: 1, height: 1)
       })
   }
 

@@ -34,6 +34,16 @@ open class NoFiles: AssetProvider {
   public func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
     throw .notFound(path: file.path)
   }
+  /// No archive is there.
+  public func archive(
+    _ bytes: [UInt8], named path: FilePath
+  ) throws(AssetError) -> any AssetArchive {
+    throw .notFound(path: path)
+  }
+  /// No packed file is there.
+  public func gunzipped(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> [UInt8] {
+    throw .notFound(path: path)
+  }
   /// Sets every text as one without glyphs.
   open func layOut(_ request: TextRequest) throws(TextError) -> TextLayout { TextLayout() }
 }

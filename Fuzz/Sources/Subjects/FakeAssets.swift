@@ -1,3 +1,4 @@
+import SplashMedia
 import SplashPixels
 import SplashScene
 import SplashSystem
@@ -41,7 +42,7 @@ final class FakeAssets: AssetProvider {
   func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
     let path = file.path.description
     try check(file)
-    let bytes = path == "scene.json" ? own : Self.nested
+    let bytes = file.bytes?.array ?? (path == "scene.json" ? own : Self.nested)
     if bytes.count > limit { throw .overLimit(path: file.path, limit: "\(limit) bytes") }
     return bytes
   }
@@ -94,6 +95,14 @@ final class FakeAssets: AssetProvider {
     try check(file)
     return SoundReference(
       id: id("sound ", path), file: file, duration: 1.5, sampleRate: 44_100, channels: 2)
+  }
+
+  func archive(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> any AssetArchive {
+    try ZipArchive(bytes, path: path)
+  }
+
+  func gunzipped(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> [UInt8] {
+    try Gzip.contents(of: bytes, path: path)
   }
 
   /// Sets every character as a square, one line for each line of the text.

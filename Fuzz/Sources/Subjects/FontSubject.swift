@@ -36,8 +36,8 @@ extension Subject {
     try promiseFinite(
       [metrics.ascent, metrics.descent, metrics.gap, instance.underline.top], "the metrics")
     let table = ColorTable(face)
-    let artist = GlyphArtist(instance) { _, name throws(AssetError) in
-      throw .corrupt(path: name, reason: "pictures are decoded elsewhere")
+    let artist = GlyphArtist(instance) { file throws(AssetError) in
+      throw .corrupt(path: file.path, reason: "pictures are decoded elsewhere")
     }
     var elements = 0
     for glyph in [0, 1, 2, 3, 17, 0xFFFF, UInt32.max] {

@@ -20,7 +20,7 @@ package struct PictureFile: Sendable {
   private static func decode(
     _ bytes: [UInt8], _ path: FilePath, _ library: ImageLibrary
   ) throws(AssetError) -> Pixmap {
-    let reference = try library.image(png: bytes, named: path)
+    let reference = try library.image(at: AssetFile(path, bytes: AssetBytes(bytes)))
     return library.pyramids[reference.id].levels[0]
   }
 }

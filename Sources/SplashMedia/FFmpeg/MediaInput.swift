@@ -8,27 +8,44 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// A file that is read for FFmpeg through a descriptor of ours; closed with the object.
+/// A file that is read for FFmpeg through a descriptor of ours, or from memory; closed with the object.
 @safe final class MediaInput {
   /// The library's face of the file.
   let io: UnsafeMutablePointer<AVIOContext>
-  private let input: UnsafeMutablePointer<splash_input>
+  private let source: Source
+
+  /// What the bytes come from.
+  @safe private enum Source {
+    case descriptor(UnsafeMutablePointer<splash_input>)
+    case memory(MemoryInput)
+  }
 
   /// Opens a file, which is at its beginning then.
   init(_ file: AssetFile) throws(AssetError) {
-    let (descriptor, _) = try openFile(file)
+    if let bytes = file.bytes {
+      let input = MemoryInput(bytes)
+      guard let io = unsafe input.open() else { throw Self.outOfMemory(file) }
+      unsafe (self.io, source) = unsafe (io, .memory(input))
+      return
+    }
+    let (descriptor, _) = try openFile(file.path, at: file.place)
     let input = UnsafeMutablePointer<splash_input>.allocate(capacity: 1)
     unsafe input.initialize(to: splash_input(descriptor: descriptor, error: 0))
     guard let io = unsafe splash_input_open(input) else {
       close(descriptor)
       unsafe input.deallocate()
-      throw .unreadable(path: file.path, reason: "out of memory")
+      throw Self.outOfMemory(file)
     }
-    unsafe (self.io, self.input) = unsafe (io, input)
+    unsafe (self.io, source) = unsafe (io, .descriptor(input))
+  }
+
+  private static func outOfMemory(_ file: AssetFile) -> AssetError {
+    .unreadable(path: file.path, reason: "out of memory")
   }
 
   deinit {
     unsafe splash_input_close(io)
+    guard case .descriptor(let input) = source else { return }
     unsafe close(input.pointee.descriptor)
     unsafe input.deallocate()
   }
@@ -38,6 +55,7 @@ internal import SplashSystem
 
   /// The system's first error of reading, if there was one.
   var failure: String? {
+    guard case .descriptor(let input) = source else { return nil }
     let code = unsafe input.pointee.error
     return code == 0 ? nil : systemMessage(code)
   }

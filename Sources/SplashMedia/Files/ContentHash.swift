@@ -35,7 +35,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   public init?<Failure: Error>(
     ofFile path: FilePath, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let descriptor = try? openFile(AssetFile(path)).descriptor else { return nil }
+    guard let descriptor = try? openFile(path).descriptor else { return nil }
     defer { close(descriptor) }
     let sum = SHA256()
     while true {

@@ -10,11 +10,15 @@ internal import SplashSystem
 /// The bytes of a file.
 ///
 /// - Parameters:
-///   - file: The file, or `-` for standard input.
+///   - file: The file, or `-` for standard input; or one in memory.
 ///   - limit: The most bytes that are read; a longer file is an error.
 package func readFile(_ file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
   let path = file.path
-  let (descriptor, size) = try openFile(file, allowsStandardInput: true)
+  if let bytes = file.bytes?.array {
+    if bytes.count > limit { throw .overLimit(path: path, limit: "\(limit) bytes") }
+    return bytes
+  }
+  let (descriptor, size) = try openFile(path, at: file.place, allowsStandardInput: true)
   defer { close(descriptor) }
   if size > limit { throw .overLimit(path: path, limit: "\(limit) bytes") }
 
@@ -46,19 +50,19 @@ package func readFile(_ file: AssetFile, limit: Int) throws(AssetError) -> [UInt
 /// Opens a file for reading. Whoever calls closes it.
 ///
 /// - Parameters:
-///   - file: The file. Where it has a place, it is opened there, and no link on the way is followed.
+///   - path: The file's path.
+///   - place: The file's place: it is opened there, and no link on the way is followed. `nil` opens the path.
 ///   - allowsStandardInput: Whether `-` is standard input, which may be a pipe.
 /// - Returns: The descriptor, and how many bytes the file has.
 func openFile(
-  _ file: AssetFile, allowsStandardInput: Bool = false
+  _ path: FilePath, at place: FilePath? = nil, allowsStandardInput: Bool = false
 ) throws(AssetError) -> (descriptor: Int32, size: Int) {
-  let path = file.path
   if path.hasZeroByte { throw readingError(path, EINVAL) }
   let isInput = allowsStandardInput && path.isStandardStream
   let descriptor =
     isInput
     ? dup(STDIN_FILENO)
-    : file.place.map { $0.openForReading(followsLinks: false) }
+    : place.map { $0.openForReading(followsLinks: false) }
       ?? path.openForReading(followsLinks: true)
   if descriptor < 0 { throw readingError(path, errno) }
   var status = stat()

@@ -21,7 +21,7 @@ struct CurveChords {
   ///   - limit: The most chords.
   init(
     _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double, scale: Double = 1,
-    limit: Double = 1 << 20
+    limit: Double = 1_000_000
   ) {
     let steps = min(Self.steps(p, c1, c2, q, tolerance: tolerance, scale: scale), limit)
     let inner = max(0, (steps - 2 * Self.endPart).rounded(.up))

@@ -22,6 +22,12 @@ final class NoAssets: AssetProvider {
   func svgPath(at file: AssetFile, element: String, limit: Int) throws(AssetError) -> SVGOutline {
     throw .notFound(path: file.path)
   }
+  func archive(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> any AssetArchive {
+    throw .notFound(path: path)
+  }
+  func gunzipped(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> [UInt8] {
+    throw .notFound(path: path)
+  }
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
     throw .overLimit(limit: "no text")
   }

@@ -83,6 +83,10 @@ final class Session {
     if dependencySet.insert(path).inserted { dependencies.append(path) }
   }
 
+  func depend(on file: AssetFile) {
+    if file.bytes == nil { depend(on: file.path) }
+  }
+
   /// Whether a problem of the whole scene is reported for the first time.
   func isFirst(_ problem: Problem) -> Bool {
     reportedLimits.insert(problem.message).inserted
@@ -121,7 +125,7 @@ final class Session {
   func file(_ asset: AssetFile) throws(AssetError) -> SceneFile? {
     let identity = identity(of: asset.path)
     if let file = files[identity] { return file }
-    depend(on: asset.path)
+    depend(on: asset)
     let bytes = try assets.contents(of: asset, limit: Limits.archiveBytes)
     return file(at: asset.path, bytes: bytes)
   }
@@ -145,7 +149,7 @@ final class Session {
 
   /// What is wrong with a font file.
   func fontError(of file: AssetFile) -> TextError? {
-    depend(on: file.path)
+    depend(on: file)
     var request = TextRequest(runs: [])
     request.fontFiles = [file]
     do throws(TextError) { _ = try assets.layOut(request) } catch { return error }
@@ -181,7 +185,7 @@ final class Session {
   private func asking<Answer>(
     _ file: AssetFile, _ ask: () throws(AssetError) -> Answer
   ) -> Result<Answer, AssetError> {
-    depend(on: file.path)
+    depend(on: file)
     return Result { () throws(AssetError) in try ask() }
   }
 

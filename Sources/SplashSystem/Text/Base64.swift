@@ -27,26 +27,40 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of a text, which may have space between digits and lack padding; `nil` for what is no Base64.
-  package static func bytes(_ text: Substring) -> [UInt8]? {
+  /// The bytes of a text.
+  ///
+  /// - Parameters:
+  ///   - text: Digits, padded to a multiple of four.
+  ///   - isLenient: Whether white space may stand anywhere, padding may be missing, and bits behind the last byte may
+  ///     be set. All that others write and browsers read is taken.
+  ///   - limit: The most bytes that there may be.
+  /// - Returns: `nil` for what is no Base64, ends within a byte, or is over the limit.
+  package static func bytes(
+    _ text: Substring, isLenient: Bool = false, limit: Int = .max
+  ) -> [UInt8]? {
     var result: [UInt8] = []
-    result.reserveCapacity(text.utf8.count / 4 * 3)
+    result.reserveCapacity(min(limit, text.utf8.count / 4 * 3 + 3))
     var (buffer, count) = (UInt32(0), 0)
-    var isPadded = false
+    var (digits, padding) = (0, 0)
     for byte in text.utf8 {
       switch byte {
-      case UInt8(ascii: "="): isPadded = true
-      case 0x20, 0x09, 0x0A, 0x0D: break
+      case UInt8(ascii: "="): padding += 1
+      case 0x20, 0x09, 0x0A, 0x0C, 0x0D:
+        guard isLenient else { return nil }
       default:
-        guard !isPadded, let value = values[Int(byte)] else { return nil }
+        guard padding == 0, let value = values[Int(byte)] else { return nil }
         buffer = buffer << 6 | value
+        digits += 1
         count += 6
-        if count >= 8 {
-          count -= 8
-          result.append(UInt8(truncatingIfNeeded: buffer >> UInt32(count)))
-        }
+        guard count >= 8 else { continue }
+        count -= 8
+        guard result.count < limit else { return nil }
+        result.append(UInt8(truncatingIfNeeded: buffer >> UInt32(count)))
       }
     }
-    return result
+    // One digit of four has less than a byte.
+    let missing = (4 - digits % 4) % 4
+    guard missing != 3, padding == missing || isLenient && padding < missing else { return nil }
+    return isLenient || buffer & (1 << UInt32(count) - 1) == 0 ? result : nil
   }
 }

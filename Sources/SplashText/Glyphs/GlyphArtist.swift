@@ -86,7 +86,8 @@ final class GlyphArtist {
       return nil
     }
     let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(count)).map { $0 }
-    let picture = try decode(bytes, "\(instance.face.file), glyph \(glyph)")
+    let picture = try decode(
+      AssetFile("\(instance.face.file), glyph \(glyph)", bytes: AssetBytes(bytes)))
     pictures[glyph] = picture
     return picture
   }

@@ -70,28 +70,10 @@ public final class ImageLibrary: Sendable {
     }
   }
 
-  /// The picture whose file's bytes are `bytes`, decoded at the first call. The same name gives the same
-  /// reference, or the same error.
-  ///
-  /// - Throws: ``SplashScene/AssetError``, as for a file called `name`.
-  public func image(png bytes: [UInt8], named name: FilePath) throws(AssetError) -> ImageReference {
-    try state.withLock { (state) throws(AssetError) -> ImageReference in
-      let file = AssetFile(name)
-      if let known = state.references[file] { return try known.get() }
-      let result = Result { () throws(AssetError) in try decode(bytes, name, into: &state) }
-      state.references[file] = result
-      return try result.get()
-    }
-  }
-
   private func load(_ file: AssetFile, into state: inout State) throws(AssetError) -> ImageReference
   {
-    try decode(try readFile(file, limit: limits.fileBytes), file.path, into: &state)
-  }
-
-  private func decode(
-    _ bytes: [UInt8], _ path: FilePath, into state: inout State
-  ) throws(AssetError) -> ImageReference {
+    let path = file.path
+    let bytes = try readFile(file, limit: limits.fileBytes)
     let header = try reading(path) { () throws(ReasonError) in try ImageHeader(bytes) }
     if max(header.width, header.height) > limits.side {
       throw .overLimit(path: path, limit: "\(limits.side) pixels a side")

@@ -90,7 +90,7 @@ extension SVGTree {
     guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")),
       text[..<comma].lowercased().hasSuffix(";base64")
     else { return nil }
-    return Base64.bytes(text[text.utf8.index(after: comma)...])
+    return Base64.bytes(text[text.utf8.index(after: comma)...], isLenient: true)
   }
 
   /// Checks that every `url()` leads to an element of the document.

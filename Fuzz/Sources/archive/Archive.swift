@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum ArchiveFuzzer {
+  static func main() { fuzz(.archive) }
+}

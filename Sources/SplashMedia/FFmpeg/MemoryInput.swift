@@ -1,0 +1,80 @@
+internal import CFFmpeg
+internal import SplashScene
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Bytes in memory that FFmpeg reads as a file, with the place that it has come to.
+final class MemoryInput {
+  private let bytes: AssetBytes
+  private var position = 0
+
+  /// Begins at the first byte.
+  init(_ bytes: AssetBytes) {
+    self.bytes = bytes
+  }
+
+  /// How many bytes FFmpeg asks for at once.
+  private static let bufferBytes = 1 << 16
+
+  /// The library's face of the bytes; `nil` without memory. It is freed by `splash_input_close`, before this object
+  /// goes.
+  func open() -> UnsafeMutablePointer<AVIOContext>? {
+    guard let buffer = unsafe av_malloc(Self.bufferBytes) else { return nil }
+    let context = unsafe avio_alloc_context(
+      buffer.assumingMemoryBound(to: UInt8.self), Int32(Self.bufferBytes), 0,
+      Unmanaged.passUnretained(self).toOpaque(),
+      { input, target, count in
+        guard let input = unsafe input, let target = unsafe target else { return -EINVAL }
+        return unsafe MemoryInput.of(input).read(Int(count), into: target)
+      }, nil,
+      { input, offset, origin in
+        guard let input = unsafe input else { return Int64(-EINVAL) }
+        return unsafe MemoryInput.of(input).seek(offset, origin)
+      })
+    if unsafe context == nil { unsafe av_free(buffer) }
+    return unsafe context
+  }
+
+  private static func of(_ input: UnsafeMutableRawPointer) -> MemoryInput {
+    unsafe Unmanaged<MemoryInput>.fromOpaque(input).takeUnretainedValue()
+  }
+
+  /// Copies the next bytes, at most `count`.
+  ///
+  /// - Returns: How many there were, or the library's code for the end.
+  private func read(_ count: Int, into target: UnsafeMutablePointer<UInt8>) -> Int32 {
+    let end = min(bytes.array.count, position + max(0, count))
+    guard end > position else { return SPLASH_AVERROR_EOF }
+    let part = bytes.array[position..<end]
+    part.withUnsafeBufferPointer { part in
+      guard let start = unsafe part.baseAddress else { return }
+      unsafe target.update(from: start, count: part.count)
+    }
+    position = end
+    return Int32(part.count)
+  }
+
+  /// Goes to another byte, as `lseek` does.
+  ///
+  /// - Returns: The byte, counted from the first; the number of bytes when that was asked for; or a code of an
+  ///   error, less than 0.
+  private func seek(_ offset: Int64, _ origin: Int32) -> Int64 {
+    let start: Int
+    switch origin & ~AVSEEK_FORCE {
+    case AVSEEK_SIZE: return Int64(bytes.array.count)
+    case SEEK_SET: start = 0
+    case SEEK_CUR: start = position
+    case SEEK_END: start = bytes.array.count
+    default: return Int64(-EINVAL)
+    }
+    let (target, overflow) = start.addingReportingOverflow(Int(offset))
+    // Room is left for what is then read.
+    guard !overflow, (0...Int.max / 2).contains(target) else { return Int64(-EINVAL) }
+    position = target
+    return Int64(target)
+  }
+}

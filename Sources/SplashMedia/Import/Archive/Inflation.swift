@@ -1,0 +1,57 @@
+internal import CZlib
+internal import SplashSystem
+
+/// Unpacks deflated bytes whose unpacked size is stated.
+enum Inflation {
+  /// What is around the deflated bytes.
+  enum Wrapper: Int32 {
+    /// Nothing.
+    case none = -15
+    /// The header of gzip and its sums, which are checked.
+    case gzip = 31
+  }
+
+  /// Deflate makes at most this many bytes of one: 258 bytes take at least two bits.
+  static let maximumRatio = 1032
+
+  /// The bytes that `packed` unpacks to: exactly `size`, which is trusted with memory only as far as `packed` can fill
+  /// it.
+  ///
+  /// - Parameter size: At least 0, and less than 4 GB.
+  static func bytes(
+    _ packed: ArraySlice<UInt8>, size: Int, in wrapper: Wrapper
+  ) throws(ReasonError) -> [UInt8] {
+    guard size / maximumRatio <= packed.count else {
+      throw ReasonError(
+        "it is truncated or corrupt: its \(packed.count) bytes can't unpack to \(size), as it says")
+    }
+    var (code, taken) = (Int32(0), 0)
+    // With one byte more than there should be, data that goes on is told from data that ends there.
+    let result = unsafe [UInt8](unsafeUninitializedCapacity: size + 1) { target, count in
+      code = unsafe packed.withUnsafeBufferPointer { packed in
+        unsafe splash_inflate(
+          wrapper.rawValue, packed.baseAddress, packed.count, target.baseAddress, size + 1, &taken,
+          &count)
+      }
+    }
+    switch code {
+    case Z_STREAM_END where result.count == size && taken == packed.count: return result
+    case Z_STREAM_END where result.count < size:
+      throw ReasonError("it unpacks to \(result.count) bytes instead of \(size)")
+    case Z_STREAM_END where result.count == size:
+      throw ReasonError("its packed data ends \(packed.count - taken) bytes too early")
+    case _ where result.count > size:
+      throw ReasonError("it unpacks to more than the \(size) bytes that it says")
+    case Z_BUF_ERROR, Z_OK: throw ReasonError("its packed data is truncated")
+    case Z_MEM_ERROR: throw ReasonError("out of memory")
+    default: throw ReasonError("its packed data is corrupt")
+    }
+  }
+
+  /// The CRC-32 of bytes, as zip and gzip have it.
+  static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      UInt32(truncatingIfNeeded: unsafe crc32_z(0, bytes.baseAddress, bytes.count))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import SplashScene
+import SplashSystem
+
+/// The bytes of a file that is embedded as a `data:` address (RFC 2397), in Base64 or with `%` escapes.
+///
+/// The media type is left to who reads the bytes, as it is often wrong. Base64 may have white space in it and lack
+/// its padding; a `%` without two digits stands for itself, as in browsers.
+///
+/// - Parameters:
+///   - text: The address.
+///   - limit: The most bytes that there may be.
+/// - Returns: `nil` for another kind of address, for torn Base64, and for what is over the limit.
+func dataURL(_ text: String, limit: Int = ArchiveLimits.memberBytes) -> [UInt8]? {
+  guard text.utf8.prefix(5).map(small).elementsEqual("data:".utf8),
+    let comma = text.utf8.firstIndex(of: UInt8(ascii: ","))
+  else { return nil }
+  let body = text[text.utf8.index(after: comma)...]
+  guard isBase64(text[..<comma]) else { return unescaped(body, limit: limit) }
+  if !body.utf8.contains(UInt8(ascii: "%")) {
+    return Base64.bytes(body, isLenient: true, limit: limit)
+  }
+  return unescaped(body, limit: .max).flatMap { bytes in
+    Base64.bytes(String(decoding: bytes, as: UTF8.self)[...], isLenient: true, limit: limit)
+  }
+}
+
+/// Whether what precedes the comma of a `data:` address ends with `;base64`.
+private func isBase64(_ head: Substring) -> Bool {
+  let letters = head.utf8.reversed().drop { $0 == 0x20 }.prefix(7).map(small)
+  return letters.elementsEqual(";base64".utf8.reversed())
+}
+
+/// A byte, a capital of ASCII made small.
+private func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+
+/// The bytes of a text with `%` escapes; `nil` when there are more than `limit`.
+private func unescaped(_ text: Substring, limit: Int) -> [UInt8]? {
+  var result: [UInt8] = []
+  var rest = text.utf8[...]
+  while let byte = rest.popFirst() {
+    guard result.count < limit else { return nil }
+    guard byte == UInt8(ascii: "%") else {
+      result.append(byte)
+      continue
+    }
+    let digits = rest.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    if digits.count == 2 {
+      result.append(UInt8(digits[0] << 4 | digits[1]))
+      rest = rest.dropFirst(2)
+    } else {
+      result.append(byte)
+    }
+  }
+  return result
+}

@@ -1,0 +1,104 @@
+/// Writes zip archives straight from the description of the format, wrong ones too: to hold readers against.
+public struct ZipWriter {
+  /// A member, and what the archive says of it.
+  public struct Member {
+    /// The bytes of the name in the directory.
+    public var name: [UInt8]
+    /// The bytes of the name in front of the member; `nil` for the same.
+    public var headerName: [UInt8]?
+    /// The bytes as they stand in the file.
+    public var packed: [UInt8]
+    /// How they are packed: 0 not at all, 8 deflated.
+    public var method: Int
+    /// What the directory says of the packed size; `nil` for the true one.
+    public var packedSize: Int?
+    /// What the directory says of the unpacked size.
+    public var size: Int
+    /// What the directory says of the unpacked bytes.
+    public var checksum: Int
+    /// The flags.
+    public var flags = 0
+    /// What the directory says of the header's place; `nil` for the true one.
+    public var offset: Int?
+    /// Whether the member's own header has no sizes and no checksum, as where it was written in one go.
+    public var isStreamed = false
+
+    /// Makes a stored member.
+    public init(_ name: String, _ bytes: [UInt8]) {
+      self.init(name, packed: bytes, method: 0, of: bytes)
+    }
+
+    /// Makes a member of `bytes`, which were packed already.
+    public init(_ name: String, packed: [UInt8], method: Int, of bytes: [UInt8]) {
+      self.name = Array(name.utf8)
+      (self.packed, self.method) = (packed, method)
+      (size, checksum) = (bytes.count, ZipWriter.checksum(bytes))
+    }
+
+    /// The header in front of the member, and its packed bytes.
+    public var bytes: [UInt8] {
+      let name = headerName ?? self.name
+      let known = !isStreamed
+      var result: [UInt8] = [0x50, 0x4B, 3, 4, 20, 0]
+      result += little(flags | (isStreamed ? 8 : 0), 2) + little(method, 2) + little(0x21_0000, 4)
+      result += little(known ? checksum : 0, 4) + little(known ? packed.count : 0, 4)
+      result += little(known ? size : 0, 4) + little(name.count, 2) + little(5, 2)
+      result += name + [0x77, 0x77, 1, 0, 9] + packed
+      return isStreamed
+        ? result + [0x50, 0x4B, 7, 8] + little(checksum, 4) + little(packed.count, 4)
+          + little(size, 4) : result
+    }
+
+    fileprivate func entry(at place: Int) -> [UInt8] {
+      var result: [UInt8] = [0x50, 0x4B, 1, 2, 20, 3, 20, 0]
+      result += little(flags | (isStreamed ? 8 : 0), 2) + little(method, 2) + little(0x21_0000, 4)
+      result += little(checksum, 4) + little(packedSize ?? packed.count, 4) + little(size, 4)
+      result += little(name.count, 2) + little(5, 2) + little(3, 2) + little(0, 8)
+      return result + little(offset ?? place, 4) + name + [0x77, 0x77, 1, 0, 9] + [1, 2, 3]
+    }
+  }
+
+  /// The members in their order.
+  public var members: [Member]
+  /// The comment at the end.
+  public var comment: [UInt8] = []
+  /// What the end says of the number of entries; `nil` for the true one.
+  public var count: Int?
+  /// What is added to the directory's size and to its place, as the end tells them.
+  public var (sizeError, offsetError) = (0, 0)
+  /// The number of this part of an archive.
+  public var disk = 0
+
+  /// Makes an archive of members.
+  public init(_ members: [Member]) {
+    self.members = members
+  }
+
+  /// The archive's bytes.
+  public var file: [UInt8] {
+    var (result, directory) = ([UInt8](), [UInt8]())
+    for member in members {
+      directory += member.entry(at: result.count)
+      result += member.bytes
+    }
+    let count = count ?? members.count
+    var end: [UInt8] = [0x50, 0x4B, 5, 6] + little(disk, 2) + little(0, 2)
+    end += little(count, 2) + little(count, 2) + little(directory.count + sizeError, 4)
+    end += little(result.count + offsetError, 4) + little(comment.count, 2) + comment
+    return result + directory + end
+  }
+
+  /// The CRC-32 of bytes, bit by bit.
+  public static func checksum(_ bytes: [UInt8]) -> Int {
+    var sum: UInt32 = .max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    return Int(~sum)
+  }
+}
+
+private func little(_ value: Int, _ count: Int) -> [UInt8] {
+  (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+}
