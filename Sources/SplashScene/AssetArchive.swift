@@ -1,7 +1,7 @@
 /// An archive in memory, whose members are read one by one.
 public protocol AssetArchive: Sendable {
   /// The paths of the members within the archive, in its order, without its folders: `a/intro.json`. None is
-  /// absolute, has a part `..`, a backslash or a zero byte, or is there twice.
+  /// absolute, has a part `..`, a backslash or a zero byte, or is repeated.
   var names: [String] { get }
 
   /// The bytes of the member that is called `name`, unpacked and checked.

@@ -56,7 +56,7 @@ import Testing
   /// The pictures of glyphs are called by their fonts' names.
   @Test func `pictures of glyphs are those of their own font`() throws {
     let whole = try fontBytes()
-    // Every PNG that the font has gets another size, so that its picture has.
+    // A font of the same name, whose pictures have no header.
     var other = whole
     let mark: [UInt8] = [0x49, 0x48, 0x44, 0x52]
     let places = other.indices.dropLast(32).filter { other[$0..<$0 + 4].elementsEqual(mark) }

@@ -67,7 +67,7 @@ extension Subject {
     let members = archive.members.values
     try promise(
       Set(archive.names).count == archive.names.count && members.count == archive.names.count
-        && archive.names.count <= ArchiveLimits.members, "names are there twice, or too many")
+        && archive.names.count <= ArchiveLimits.members, "names are repeated, or too many")
     for name in archive.names {
       let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       try promise(

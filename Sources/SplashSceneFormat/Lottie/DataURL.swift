@@ -8,7 +8,7 @@ import SplashSystem
 ///
 /// - Parameters:
 ///   - text: The address.
-///   - limit: The most bytes that there may be.
+///   - limit: The maximum number of bytes.
 /// - Returns: `nil` for another kind of address, for torn Base64, and for what is over the limit.
 func dataURL(_ text: String, limit: Int = ArchiveLimits.memberBytes) -> [UInt8]? {
   guard text.utf8.prefix(5).map(small).elementsEqual("data:".utf8),

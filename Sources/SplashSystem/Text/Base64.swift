@@ -33,7 +33,7 @@ package enum Base64 {
   ///   - text: Digits, padded to a multiple of four.
   ///   - isLenient: Whether white space may stand anywhere, padding may be missing, and bits behind the last byte may
   ///     be set. All that others write and browsers read is taken.
-  ///   - limit: The most bytes that there may be.
+  ///   - limit: The maximum number of bytes.
   /// - Returns: `nil` for what is no Base64, ends within a byte, or is over the limit.
   package static func bytes(
     _ text: Substring, isLenient: Bool = false, limit: Int = .max

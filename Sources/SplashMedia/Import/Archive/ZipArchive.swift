@@ -20,7 +20,7 @@ package struct ZipArchive: AssetArchive {
   ///   - bytes: The archive's bytes. Others may precede it; nothing may follow it.
   ///   - path: What errors call the archive.
   /// - Throws: ``SplashScene/AssetError``: also for zip64, for parts of an archive, for names that lead out of it or
-  ///   are there twice, for members that overlap, and for what is over ``SplashScene/ArchiveLimits``.
+  ///   are repeated, for members that overlap, and for what is over ``SplashScene/ArchiveLimits``.
   package init(_ bytes: [UInt8], path: FilePath) throws(AssetError) {
     let members = try ZipDirectory(bytes, path: path).members().filter { !$0.isFolder }
     names = members.map(\.name)
