@@ -1,7 +1,7 @@
 import SplashScene
-import SplashSystem
 
 @testable import SplashSceneFormat
+@testable import SplashSystem
 
 extension Subject {
   /// Expressions: parts lie within those that hold them, values are finite, brackets around the whole change

@@ -1,8 +1,8 @@
-import SplashMedia
 import SplashPixels
 import SplashScene
 import SplashSystem
 
+@testable import SplashMedia
 @testable import SplashSceneFormat
 
 /// Files of every kind and name, which exist only in memory: all that a scene may ask for, and of a size

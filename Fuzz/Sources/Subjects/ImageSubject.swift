@@ -1,8 +1,8 @@
 import SplashPixels
 import SplashScene
-import SplashSystem
 
 @testable import SplashMedia
+@testable import SplashSystem
 
 extension Subject {
   /// Headers of pictures, and small pictures whole: no header makes more bytes of a file than it has.

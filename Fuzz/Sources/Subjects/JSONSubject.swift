@@ -1,7 +1,7 @@
 import Foundation
-import SplashSystem
 
 @testable import SplashSceneFormat
+@testable import SplashSystem
 
 extension Subject {
   /// JSON with places: they nest, what is written again reads the same, and another reader of JSON reads

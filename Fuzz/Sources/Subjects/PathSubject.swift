@@ -1,7 +1,7 @@
 import SplashScene
-import SplashSystem
 
 @testable import SplashSceneFormat
+@testable import SplashSystem
 
 extension Subject {
   /// Path data, read alone and as a scene's: both agree, faults are where they are told to be, and what is
