@@ -7,6 +7,10 @@ public struct InputNames: Hashable, Sendable {
   public var allowedFolder = "allowedFolders "
   /// What stands before the background.
   public var background = "backgroundColor "
+  /// The animation of an archive.
+  public var animation = "animation"
+  /// The theme of an archive.
+  public var theme = "theme"
   /// The scale.
   public var scale = "scale"
   /// The canvas.

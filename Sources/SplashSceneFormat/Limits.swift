@@ -6,8 +6,6 @@ enum Limits {
   static let sceneBytes = 16 << 20
   /// The size of the JSON of a Lottie file in bytes.
   static let lottieBytes = 64 << 20
-  /// The size of an archive of Lottie files in bytes.
-  static let archiveBytes = 256 << 20
   /// The bytes of all scenes that are resolved for one, each nested use counted.
   static let nestedSceneBytes = 256 << 20
   /// How deep arrays and objects nest in a file.

@@ -23,6 +23,10 @@ public struct SceneOverrides: Sendable {
   public var duration: Double?
   /// Whose rules Lottie files are drawn by that don't say it themselves.
   public var lottieRules = LottieRules.afterEffects
+  /// The animation of an archive of Lottie files that is shown, by its id; `nil` is the archive's choice.
+  public var animation: String?
+  /// The theme of such an archive, by its id; `nil` is the animation's own.
+  public var theme: String?
   /// The background as CSS writes colours.
   public var backgroundColor: String?
 
@@ -135,8 +139,13 @@ func resolve(
   let inputs = session.inputs(overrides)
   session.lottieRules = overrides.lottieRules
   if let file, file.isLottie {
-    scene = LottieSceneDecoder(session: session, file: file, inputs: inputs).scene()
+    scene = LottieSceneDecoder(
+      session: session, file: file, inputs: inputs, animation: overrides.animation,
+      theme: overrides.theme
+    ).scene()
   } else if let file {
+    session.refuse(overrides.animation, inputs: session.inputNames.animation)
+    session.refuse(overrides.theme, inputs: session.inputNames.theme)
     let decoder = SceneDecoder(session: session, file: file, inputs: inputs)
     scene = decoder.head().flatMap(decoder.body)
     imageParameters = decoder.imageParameters

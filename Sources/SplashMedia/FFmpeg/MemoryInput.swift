@@ -50,8 +50,8 @@ final class MemoryInput {
     let end = min(bytes.array.count, position + max(0, count))
     guard end > position else { return SPLASH_AVERROR_EOF }
     let part = bytes.array[position..<end]
-    part.withUnsafeBufferPointer { part in
-      guard let start = unsafe part.baseAddress else { return }
+    unsafe part.withUnsafeBufferPointer { part in
+      guard let start = part.baseAddress else { return }
       unsafe target.update(from: start, count: part.count)
     }
     position = end

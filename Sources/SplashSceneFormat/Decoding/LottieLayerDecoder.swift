@@ -7,6 +7,11 @@ extension LayerDecoder {
     let member = fields.member("file", or: ["lottie"])
     let asset = fields.require(
       "file", or: ["lottie"], .assetPath, "The Lottie file that is shown, at the layer's time.")
+    let animation = fields.read(
+      "animation", .string, "The animation of an archive that is shown, by its id.",
+      otherwise: "the archive's choice")
+    let theme = fields.read(
+      "theme", .string, "The theme of an archive, by its id.", otherwise: "the animation's own")
     let time = fields.read(
       "time", .number,
       "The second of the file that is shown, counted from its first frame, in place of the layer's time.",
@@ -21,9 +26,12 @@ extension LayerDecoder {
     let slots = fields.declaredMember(
       "slots", "an object of values", ValueSchema(.object()).named,
       "Values for the file's slots, by name; numbers are in Lottie's units: degrees and percent.")
-    guard let asset, let member, let file = lottieFile(asset, member.value.span, fields.context)
+    guard let asset, let member,
+      let file = lottieFile(asset, animation, member.value.span, fields)
     else { return nil }
-    let source = LottieSource(session: fields.context.session, file: file)
+    let source = LottieSource(session: fields.context.session, file: file, theme: theme) {
+      fields.context.report($0, at: fields.valueSpan("theme"))
+    }
     guard let values = slots.map({ slotValues($0.value, source, fields.context) }) ?? [:] else {
       return nil
     }
@@ -41,10 +49,18 @@ extension LayerDecoder {
     return content
   }
 
-  private func lottieFile(_ asset: NamedFile, _ span: Span, _ context: Context) -> SceneFile? {
+  private func lottieFile(
+    _ asset: NamedFile, _ animation: String?, _ span: Span, _ fields: Fields
+  ) -> SceneFile? {
+    let context = fields.context
     do throws(AssetError) {
       guard let file = try context.session.file(asset.file) else { return nil }
-      if file.isLottie { return file }
+      if file.isLottie {
+        guard let animation else { return file }
+        return context.session.animation(animation, of: file) {
+          context.report($0, at: fields.valueSpan("animation"))
+        }
+      }
       context.report(.notLottie(asset.text), at: span)
     } catch {
       context.report(Problem(error, "Lottie file", asset.text), at: span)

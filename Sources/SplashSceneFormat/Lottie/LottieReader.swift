@@ -19,14 +19,15 @@ final class LottieReader {
   /// - Parameters:
   ///   - root: The file's JSON.
   ///   - resources: Finds what the file refers to.
+  ///   - theme: The values of slots that come from an archive's theme.
   ///   - slots: The values of slots that come from outside.
   init(
     _ root: SyntaxValue, _ resources: any LottieResources,
-    slots: [String: LottieSlotValue] = [:]
+    theme: [String: LottieThemeValue] = [:], slots: [String: LottieSlotValue] = [:]
   ) {
     self.root = ForeignValue(root)
     self.resources = resources
-    self.slots = LottieSlots(self.root["slots"], slots)
+    self.slots = LottieSlots(self.root["slots"], theme: theme, slots)
   }
 
   /// Whether a JSON value is meant as a Lottie file, and not as a scene: it has two of the names that all of

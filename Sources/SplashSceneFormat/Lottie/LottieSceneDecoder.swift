@@ -6,10 +6,25 @@ struct LottieSceneDecoder {
   let session: Session
   let file: SceneFile
   let inputs: SceneInputs
+  /// The animation of an archive; `nil` is the archive's choice.
+  let animation: String?
+  /// The theme of an archive; `nil` is the animation's own.
+  let theme: String?
 
   /// The scene; `nil` after a report.
   func scene() -> Scene? {
-    let source = LottieSource(session: session, file: file)
+    var file = file
+    if let animation {
+      guard
+        let chosen = session.animation(
+          animation, of: file,
+          report: { report($0, session.inputNames.animation) })
+      else { return nil }
+      file = chosen
+    }
+    let source = LottieSource(session: session, file: file, theme: theme) {
+      report($0, session.inputNames.theme)
+    }
     guard let slots = slots(of: source), let composition = source.composition(slots) else {
       return nil
     }
@@ -28,6 +43,10 @@ struct LottieSceneDecoder {
       layers: [layer], markers: composition.markers)
     checkExtent(of: scene)
     return scene
+  }
+
+  private func report(_ problem: Problem, _ input: String) {
+    session.diagnostics.append(Diagnostic(problem, file: FilePath(input)))
   }
 
   /// What the file's slots are set to from outside; `nil` after a report.

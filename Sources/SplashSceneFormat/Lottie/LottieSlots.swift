@@ -89,14 +89,25 @@ final class LottieSlots {
   ///
   /// - Parameters:
   ///   - slots: The file's `slots`.
+  ///   - theme: What a theme puts into them.
   ///   - given: What they are set to.
-  init(_ slots: ForeignValue?, _ given: [String: LottieSlotValue]) {
+  init(
+    _ slots: ForeignValue?, theme: [String: LottieThemeValue] = [:],
+    _ given: [String: LottieSlotValue]
+  ) {
     var written: [String: ForeignValue] = [:]
     for member in slots?.members ?? [] {
       if let value = member.value["p"] { written[member.name] = value }
     }
+    var values: [String: LottieSlotValue] = [:]
+    for (name, value) in theme {
+      switch value {
+      case .property(let property): written[name] = property
+      case .text(let text): values[name] = .text(text)
+      }
+    }
     self.written = written
-    self.given = given
+    self.given = values.merging(given) { _, new in new }
   }
 
   /// What takes the place of a value, if it names a slot with something in it.

@@ -126,13 +126,42 @@ final class Session {
     let identity = identity(of: asset.path)
     if let file = files[identity] { return file }
     depend(on: asset)
-    let bytes = try assets.contents(of: asset, limit: Limits.archiveBytes)
+    let bytes = try assets.contents(of: asset, limit: ArchiveLimits.fileBytes)
     return file(at: asset.path, bytes: bytes)
   }
 
-  /// The scene file with the given bytes.
+  /// The scene file with the given bytes, which may be an archive with one in it.
   func file(at path: FilePath, bytes: [UInt8]) -> SceneFile? {
     let identity = identity(of: path)
+    do throws(AssetError) {
+      if bytes.starts(with: LottieArchive.signature) {
+        let archive = try LottieArchive(try assets.archive(bytes, named: path), path: path)
+        let file = try lottieFile(archive, archive.initial, identity)
+        files[identity] = .some(file)
+        return file
+      }
+      if bytes.starts(with: LottieArchive.gzipSignature) {
+        return text(at: path, bytes: try assets.gunzipped(bytes, named: path), identity)
+      }
+    } catch {
+      report(Diagnostic(Problem(error, "Lottie file", path.description), file: path))
+      return nil
+    }
+    return text(at: path, bytes: bytes, identity)
+  }
+
+  /// An animation of an archive; `nil` after a report.
+  func lottieFile(
+    _ archive: LottieArchive, _ animation: LottieArchive.Animation, _ identity: FilePath
+  ) throws(AssetError) -> SceneFile? {
+    let path = archive.path(of: animation)
+    let bytes = try archive.contents(of: animation)
+    guard let file = text(at: path, bytes: bytes, identity) else { return nil }
+    return SceneFile(
+      source: file.source, root: file.root, identity: identity, lottieMember: (archive, animation))
+  }
+
+  private func text(at path: FilePath, bytes: [UInt8], _ identity: FilePath) -> SceneFile? {
     let text = parsed?.text(path, bytes) ?? ParsedScenes.Text(path: path, bytes: bytes)
     let source = text.source
     sources[path] = source
@@ -219,11 +248,17 @@ final class SceneFile: Sendable {
   let identity: FilePath
   /// Whether it is a Lottie file, and no scene.
   let isLottie: Bool
+  /// The archive that it is in, and which animation of that it is.
+  let lottieMember: (archive: LottieArchive, animation: LottieArchive.Animation)?
 
-  init(source: SourceText, root: SyntaxValue, identity: FilePath) {
+  init(
+    source: SourceText, root: SyntaxValue, identity: FilePath,
+    lottieMember: (archive: LottieArchive, animation: LottieArchive.Animation)? = nil
+  ) {
     self.source = source
     self.root = root
     self.identity = identity
-    isLottie = LottieReader.isLottie(root)
+    self.lottieMember = lottieMember
+    isLottie = lottieMember != nil || LottieReader.isLottie(root)
   }
 }

@@ -5,7 +5,8 @@ import SplashSceneFormat
 extension AnyOption {
   /// What changes the scene before it is rendered.
   static let sceneChanges: [AnyOption] = [
-    .set, .params, .rules, .seed, .appearance, .size, .scale, .fps, .background, .allowPath,
+    .set, .params, .animation, .theme, .rules, .seed, .appearance, .size, .scale, .fps, .background,
+    .allowPath,
     .strict,
   ]
 
@@ -16,6 +17,12 @@ extension AnyOption {
     "params", "FILE", .path, .scene,
     "Give parameters the values of a JSON file, an object of names and values. May be given "
       + "again; later files win, and --set wins over all of them.")
+  static let animation = Option(
+    "animation", "ID", .text, .scene,
+    "The animation of a .lottie archive. The archive's own choice by default.")
+  static let theme = Option(
+    "theme", "ID", .text, .scene,
+    "The theme of a .lottie archive. The animation's own by default.")
   static let rules = Option<LottieRules>(
     "rules", "NAME", .choice, .scene,
     "Whose rules Lottie files are drawn by where players differ: afterEffects (the default) or "

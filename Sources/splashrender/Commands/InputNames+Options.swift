@@ -7,6 +7,8 @@ extension InputNames {
     names.set = AnyOption.set.spelling + " "
     names.allowedFolder = AnyOption.allowPath.spelling + " "
     names.background = AnyOption.background.spelling + " "
+    names.animation = AnyOption.animation.spelling
+    names.theme = AnyOption.theme.spelling
     names.scale = AnyOption.scale.spelling
     names.size = AnyOption.size.spelling
     names.frameRate = AnyOption.fps.spelling

@@ -18,6 +18,8 @@ struct SceneSource {
     overrides.set = try invocation.all(.set).map { ($0.name, $0.text) }
     overrides.seed = try invocation[.seed]
     overrides.appearance = invocation.choice(.appearance)
+    overrides.animation = invocation.text(.animation)
+    overrides.theme = invocation.text(.theme)
     overrides.lottieRules = invocation.choice(.rules) ?? .afterEffects
     overrides.size = try invocation[.size]
     overrides.scale = try invocation[.scale]

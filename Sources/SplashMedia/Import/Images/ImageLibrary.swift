@@ -1,6 +1,6 @@
 public import SplashPixels
 public import SplashScene
-public import SplashSystem
+internal import SplashSystem
 internal import Synchronization
 
 /// The pictures and files that a scene uses, each read once: PNG, JPEG, WebP, AVIF, TIFF, BMP,

@@ -1,0 +1,118 @@
+import SplashScene
+import SplashSystem
+
+/// An archive of Lottie animations: dotLottie in its first and its second version.
+final class LottieArchive: Sendable {
+  /// An animation, as the manifest lists it.
+  struct Animation {
+    let id: String
+    /// The theme that it has unless another one is chosen.
+    let theme: String?
+  }
+
+  /// What archives in zip begin with.
+  static let signature: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+  /// What files in gzip begin with.
+  static let gzipSignature: [UInt8] = [0x1F, 0x8B]
+
+  let path: FilePath
+  private let archive: any AssetArchive
+  /// The animations, of which there is at least one, in the order of the manifest.
+  let animations: [Animation]
+  /// The animation that is shown unless another one is chosen.
+  let initial: Animation
+  /// The folders of animations, pictures, fonts and themes, as the version has them.
+  private let folders: (animations: String, images: String, fonts: String, themes: String)
+  /// Whether there are state machines, which nothing here runs.
+  let hasStateMachines: Bool
+
+  /// Reads the manifest of an archive.
+  ///
+  /// - Throws: What is wrong with the archive, or `AssetError.corrupt` for one without a manifest or without
+  ///   animations.
+  init(_ archive: any AssetArchive, path: FilePath) throws(AssetError) {
+    self.archive = archive
+    self.path = path
+    let name = "manifest.json"
+    guard archive.names.contains(name) else {
+      throw .corrupt(path: path, reason: "it has no \(name), as archives of Lottie files do")
+    }
+    guard
+      let root = SyntaxReader.read(try archive.contents(of: name), .foreign).value
+        .map(ForeignValue.init)
+    else { throw .corrupt(path: path.appending(FilePath(name)), reason: "it is no JSON") }
+    let isSecond =
+      root["version"]?.text?.hasPrefix("2") ?? archive.names.contains { $0.hasPrefix("a/") }
+    folders = isSecond ? ("a", "i", "f", "t") : ("animations", "images", "fonts", "themes")
+    let folder = folders.animations
+    let names = Set(archive.names)
+    animations = (root["animations"]?.array ?? []).compactMap { animation in
+      guard let id = animation["id"]?.name, names.contains("\(folder)/\(id).json") else {
+        return nil
+      }
+      return Animation(id: id, theme: animation["initialTheme"]?.text)
+    }
+    let wanted = root["initial"]?["animation"]?.name ?? root["activeAnimationId"]?.name
+    guard let first = animations.first(where: { $0.id == wanted }) ?? animations.first else {
+      throw .corrupt(
+        path: path, reason: "none of the animations of its manifest is in the folder \(folder)")
+    }
+    initial = first
+    hasStateMachines =
+      root["stateMachines"]?.array?.isEmpty == false
+      || root["states"]?.array?.isEmpty == false
+  }
+
+  /// The JSON of an animation.
+  func contents(of animation: Animation) throws(AssetError) -> [UInt8] {
+    try archive.contents(of: member(animation))
+  }
+
+  /// What messages call an animation's file.
+  func path(of animation: Animation) -> FilePath { path.appending(FilePath(member(animation))) }
+
+  private func member(_ animation: Animation) -> String {
+    "\(folders.animations)/\(animation.id).json"
+  }
+
+  /// The picture of a name, in the folder that the version has for them; `nil` if there is none.
+  func image(_ name: String) throws(AssetError) -> AssetFile? { try file(name, in: folders.images) }
+
+  /// The font of a name, or of a path that begins with the folder of fonts.
+  func font(_ name: String) throws(AssetError) -> AssetFile? { try file(name, in: folders.fonts) }
+
+  private func file(_ name: String, in folder: String) throws(AssetError) -> AssetFile? {
+    let plain = name.split(separator: "/").last.map(String.init) ?? name
+    let candidates = ["\(folder)/\(plain)", name]
+    guard let found = candidates.first(where: archive.names.contains) else { return nil }
+    return AssetFile(
+      path.appending(FilePath(found)), bytes: AssetBytes(try archive.contents(of: found)))
+  }
+
+  // MARK: Themes
+
+  /// The names of the themes.
+  var themes: [String] {
+    let (start, end) = (folders.themes + "/", ".json")
+    return archive.names.filter { $0.hasPrefix(start) && $0.hasSuffix(end) }
+      .map { String($0.dropFirst(start.count).dropLast(end.count)) }
+  }
+
+  /// The values of a theme for the slots of an animation.
+  ///
+  /// - Throws: `AssetError.notFound` for a theme that isn't there.
+  func theme(_ id: String, for animation: String) throws(AssetError) -> [String: LottieThemeValue] {
+    let name = "\(folders.themes)/\(id).json"
+    let bytes = try archive.contents(of: name)
+    guard let root = SyntaxReader.read(bytes, .foreign).value.map(ForeignValue.init) else {
+      throw .corrupt(path: path.appending(FilePath(name)), reason: "it is no JSON")
+    }
+    var values: [String: LottieThemeValue] = [:]
+    for rule in root["rules"]?.array ?? [] {
+      let animations = rule["animations"]?.array?.compactMap(\.name)
+      guard let slot = rule["id"]?.text, animations?.contains(animation) ?? true else { continue }
+      values[slot] = LottieThemeValue(rule)
+    }
+    return values
+  }
+}
