@@ -52,7 +52,9 @@ import Testing
     let drawn = draw(
       list(
         64, 48,
-        below + glass(.rect(Rect(10.5, 8, 30, 30)), [.colorMatrices([matrix])], opacity: opacity)))
+        below
+          + glass(.rect(Rect(10.5, 8, 30, 30)), [.colorSteps([.matrix(matrix)])], opacity: opacity))
+    )
     for y in 0..<48 {
       for x in 0..<64 {
         let b = parts(plain[x, y])
@@ -109,7 +111,7 @@ import Testing
 
   @Test func `a body lies on the backdrop, and a translucent one lets it through`() {
     let below = [fill(.everything, Color(1, 0, 0))]
-    let invert = [DisplayList.Effect.colorMatrices([ColorFilter.colorInvert.matrix(1)])]
+    let invert = [DisplayList.Effect.colorSteps([.matrix(ColorFilter.colorInvert.matrix(1))])]
     let drawn = draw(
       list(
         64, 48,
@@ -124,7 +126,7 @@ import Testing
   }
 
   @Test func `the backdrop is what the group around it has drawn`() {
-    let invert = [DisplayList.Effect.colorMatrices([ColorFilter.colorInvert.matrix(1)])]
+    let invert = [DisplayList.Effect.colorSteps([.matrix(ColorFilter.colorInvert.matrix(1))])]
     let inside = [fill(.rect(Rect(0, 0, 20, 48)), Color(0, 1, 0))] + glass(.everything, invert)
     let plain = DisplayList.Command.beginGroup(.init(bounds: Rect(0, 0, 64, 48)))
     let drawn = draw(
@@ -134,7 +136,7 @@ import Testing
   }
 
   @Test func `glass on glass shows what the other made, and in glass what that shows`() {
-    let invert = [DisplayList.Effect.colorMatrices([ColorFilter.colorInvert.matrix(1)])]
+    let invert = [DisplayList.Effect.colorSteps([.matrix(ColorFilter.colorInvert.matrix(1))])]
     let below = [fill(.everything, Color(1, 0, 0))]
     let first = glass(.rect(Rect(0, 0, 40, 48)), invert)
     let second = glass(.rect(Rect(20, 0, 40, 48)), invert)

@@ -143,23 +143,38 @@ struct RandomLists {
   mutating func effect() -> DisplayList.Effect {
     let sigma = Size(
       random.int(0...4) == 0 ? 0 : random.double(0...12), random.double(0...9))
-    switch random.int(0...7) {
+    switch random.int(0...9) {
     case 0...3: return .gaussianBlur(sigma: sigma)
     case 4:
       let corner = Point(random.double(-9...9), random.double(-9...9))
       return .pixellate(cell: Size(random.double(0...20), random.double(0...20)), corner: corner)
     case 5:
-      return .colorMatrices(
-        (0..<random.int(1...2)).map { _ in
-          let filter = ColorFilter.allCases.randomElement(using: &random) ?? .contrast
-          return filter.matrix(random.double(0...2))
-        })
+      return .colorSteps((0..<random.int(1...3)).map { _ in colorStep() })
+    case 6:
+      let frame = Rect(
+        random.double(-20...90), random.double(-20...90), random.double(0...120),
+        random.double(0...120))
+      return .gaussianBlur(sigma: sigma, frame: frame)
     default: break
     }
     var shadow = DisplayList.Shadow(
       color: color(), offset: Point(random.double(-20...20), random.double(-20...20)), sigma: sigma)
     shadow.replacesCaster = random.int(0...3) == 0
     return .shadow(shadow)
+  }
+
+  mutating func colorStep() -> DisplayList.ColorStep {
+    switch random.int(0...3) {
+    case 0:
+      let table = (0..<random.int(1...9)).map { _ in random.double(0...1) }
+      return .tables(ComponentTables(red: table, blue: table.reversed()))
+    case 1:
+      return .map(
+        ColorMap((0..<random.int(1...4)).map { _ in color() }), amount: random.double(0...1))
+    default:
+      let filter = ColorFilter.allCases.randomElement(using: &random) ?? .contrast
+      return .matrix(filter.matrix(random.double(0...2)))
+    }
   }
 
   mutating func group() -> DisplayList.Group {

@@ -34,7 +34,7 @@ func measureEffects(_ run: inout Run) throws {
     return list([background, .beginGroup(group), card, .endGroup])
   }
   let blur = DisplayList.Effect.gaussianBlur(sigma: Size(40, 40))
-  let saturation = DisplayList.Effect.colorMatrices([ColorFilter.saturation.matrix(1.8)])
+  let saturation = DisplayList.Effect.colorSteps([.matrix(ColorFilter.saturation.matrix(1.8))])
   let plain = list([background, card])
   for (name, list) in [
     ("backdrop, blur of 40", glass([blur])),

@@ -65,16 +65,27 @@ public struct DisplayList: Hashable, Sendable {
 
   /// What changes the pixels of a group as a whole.
   public enum Effect: Hashable, Sendable {
-    /// A Gaussian of the given standard deviations along x and y, in pixels.
-    case gaussianBlur(sigma: Size)
+    /// A Gaussian of the given standard deviations along x and y, in pixels. With a frame in device space,
+    /// the pixels at its edges go on beyond them, and all is cut to it.
+    case gaussianBlur(sigma: Size, frame: Rect? = nil)
     /// A shadow beneath the group, or in its place.
     case shadow(Shadow)
-    /// Matrices that each pixel's colour goes through, the first one first, its components kept within
+    /// Steps that each pixel's colour goes through, the first one first, its components kept within
     /// 0…1 after each. What is transparent stays so.
-    case colorMatrices([FilterMatrix])
+    case colorSteps([ColorStep])
     /// Rectangles of the size `cell` with their pixels' average colour, a corner of which is at `corner`.
     /// A pixel belongs to the rectangle that its centre lies in.
     case pixellate(cell: Size, corner: Point)
+  }
+
+  /// A change of each pixel's colour by itself.
+  public enum ColorStep: Hashable, Sendable {
+    /// A matrix.
+    case matrix(FilterMatrix)
+    /// A table for each component.
+    case tables(ComponentTables)
+    /// Colours by luminance, and their share, 0…1.
+    case map(ColorMap, amount: Double)
   }
 
   /// A silhouette of pixels: their alpha, moved and blurred, in one colour.

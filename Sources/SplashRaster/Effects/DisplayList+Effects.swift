@@ -5,14 +5,16 @@ extension DisplayList.Effect {
   public func spread(_ rect: Rect) -> Rect {
     if rect.isEmpty { return rect }
     switch self {
-    case .gaussianBlur(let sigma):
-      return rect.insetBy(-GaussianKernel.spread(sigma.width), -GaussianKernel.spread(sigma.height))
+    case .gaussianBlur(let sigma, let frame):
+      let all = rect.insetBy(
+        -GaussianKernel.spread(sigma.width), -GaussianKernel.spread(sigma.height))
+      return frame.map { all.intersection($0.wholePixels) } ?? all
     case .shadow(let shadow):
       let place = rect.offset(by: shadow.place.whole).insetBy(
         -GaussianKernel.spread(shadow.sigma.width) - 1,
         -GaussianKernel.spread(shadow.sigma.height) - 1)
       return shadow.replacesCaster ? place : rect.union(place)
-    case .colorMatrices: return rect
+    case .colorSteps: return rect
     case .pixellate(let cell, _): return rect.grown(by: cell)
     }
   }
@@ -20,15 +22,17 @@ extension DisplayList.Effect {
   /// Where what lies before the effect may have a share in what is seen within `rect` after it.
   public func source(of rect: Rect) -> Rect {
     switch self {
-    case .gaussianBlur(let sigma):
-      return rect.insetBy(-GaussianKernel.extent(sigma.width), -GaussianKernel.extent(sigma.height))
+    case .gaussianBlur(let sigma, let frame):
+      let all = rect.insetBy(
+        -GaussianKernel.extent(sigma.width), -GaussianKernel.extent(sigma.height))
+      return frame.map { all.intersection($0.wholePixels) } ?? all
     case .shadow(let shadow):
       let place = shadow.place.whole
       let caster = rect.offset(by: Point(-place.x, -place.y)).insetBy(
         -GaussianKernel.extent(shadow.sigma.width) - 1,
         -GaussianKernel.extent(shadow.sigma.height) - 1)
       return shadow.replacesCaster ? caster : rect.union(caster)
-    case .colorMatrices: return rect
+    case .colorSteps: return rect
     case .pixellate(let cell, _): return rect.grown(by: cell)
     }
   }
@@ -48,6 +52,9 @@ extension DisplayList.Shadow {
 }
 
 extension Rect {
+  /// The whole pixels that it touches.
+  fileprivate var wholePixels: Rect { PixelBounds(enclosing: self).rect }
+
   /// The rectangle with a cell more on each side; sides of a pixel and less, and NaN, add nothing.
   fileprivate func grown(by cell: Size) -> Rect {
     func side(_ length: Double) -> Double { length > 1 ? min(length, 1e6) : 0 }

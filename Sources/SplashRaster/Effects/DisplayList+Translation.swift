@@ -32,8 +32,12 @@ extension DisplayList.Command {
 extension DisplayList.Effect {
   /// The same for pixels that are moved by `way`.
   func moved(by way: Point) -> DisplayList.Effect {
-    guard case .pixellate(let cell, let corner) = self else { return self }
-    return .pixellate(cell: cell, corner: corner + way)
+    switch self {
+    case .pixellate(let cell, let corner): .pixellate(cell: cell, corner: corner + way)
+    case .gaussianBlur(let sigma, let frame?):
+      .gaussianBlur(sigma: sigma, frame: Rect(origin: frame.origin + way, size: frame.size))
+    case .gaussianBlur, .shadow, .colorSteps: self
+    }
   }
 }
 

@@ -23,12 +23,18 @@ struct EffectPainter {
   /// Changes the pixels. Nothing lies beyond the pixmap's edges, and what would be drawn there is lost.
   mutating func apply(_ effect: DisplayList.Effect) {
     guard !drawn.isEmpty else { return }
-    let reached = PixelBounds(enclosing: effect.spread(drawn.rect)).intersection(area)
+    var reached = PixelBounds(enclosing: effect.spread(drawn.rect)).intersection(area)
     switch effect {
-    case .gaussianBlur(let sigma): blur(sigma, reached)
+    case .gaussianBlur(let sigma, nil): blur(sigma, reached)
+    case .gaussianBlur(let sigma, let frame?):
+      let framed = FramedPixels(frame, pixmap)
+      let filled = framed.extend(drawn)
+      reached = PixelBounds(enclosing: effect.spread(filled.rect)).intersection(area)
+      blur(sigma, reached, framed.edges(of: reached))
+      framed.fade(reached)
     case .shadow(let shadow): add(shadow)
-    case .colorMatrices(let matrices):
-      let change = ColorChange(matrices)
+    case .colorSteps(let steps):
+      let change = ColorChange(steps)
       for y in drawn.top..<drawn.bottom {
         unsafe change.apply(pixmap.row32(y) + drawn.left, count: drawn.right - drawn.left)
       }
@@ -38,10 +44,12 @@ struct EffectPainter {
     drawn = reached
   }
 
-  private func blur(_ sigma: Size, _ bounds: PixelBounds) {
+  private func blur(_ sigma: Size, _ bounds: PixelBounds, _ repeated: GaussianBlur.Edges = []) {
+    guard !bounds.isEmpty else { return }
     let blur = GaussianBlur(
       width: bounds.right - bounds.left, height: bounds.bottom - bounds.top, channels: 4,
-      across: GaussianKernel(sigma: sigma.width), down: GaussianKernel(sigma: sigma.height))
+      across: GaussianKernel(sigma: sigma.width), down: GaussianKernel(sigma: sigma.height),
+      repeating: repeated)
     unsafe blur.apply(pixmap.row(bounds.top) + 4 * bounds.left, stride: pixmap.stride)
   }
 

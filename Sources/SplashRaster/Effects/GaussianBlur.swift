@@ -1,16 +1,27 @@
 import SplashScene
 
-/// A Gaussian blur of rows of bytes, beyond which all is 0: first along x, then along y.
+/// A Gaussian blur of rows of bytes: first along x, then along y. Beyond them all is 0, or the pixels at some
+/// of the edges go on.
 ///
 /// Rows are read ahead of those that are written, so that a picture is blurred in its place; the memory
 /// besides is that of the rows within the Gaussian's reach. Sums are in single precision, in a fixed
 /// order: the result is within 1/255 of the exact one, and the same everywhere.
 @safe final class GaussianBlur {
+  /// Edges of a picture.
+  struct Edges: OptionSet {
+    let rawValue: Int
+    static let left = Edges(rawValue: 1)
+    static let right = Edges(rawValue: 2)
+    static let top = Edges(rawValue: 4)
+    static let bottom = Edges(rawValue: 8)
+  }
+
   private let width: Int
   private let height: Int
   private let channels: Int
   private let across: GaussianKernel
   private let down: GaussianKernel
+  private let repeated: Edges
 
   // The places along x that are worked out. Interpolation needs one before the first pixel and two
   // after the last.
@@ -27,8 +38,8 @@ import SplashScene
   private let ringCount: Int
   private var isEmpty: [Bool]
   private var read = 0
-  // The rows about a place that hold anything, from the top of the kernel.
-  private var filled: [Int] = []
+  // The rows about a place that hold anything, from the top of the kernel, and their weights.
+  private var filled: [(row: Int, weight: Float)] = []
   // Four rows of those that are worked out along y, and one between them.
   private let low: UnsafeMutablePointer<Float>
   private var isLowEmpty = [true, true, true, true]
@@ -36,13 +47,19 @@ import SplashScene
 
   /// Makes ready for pictures of one size.
   ///
-  /// - Parameter channels: The bytes of a pixel.
-  init(width: Int, height: Int, channels: Int, across: GaussianKernel, down: GaussianKernel) {
+  /// - Parameters:
+  ///   - channels: The bytes of a pixel.
+  ///   - repeated: The edges whose pixels go on beyond them.
+  init(
+    width: Int, height: Int, channels: Int, across: GaussianKernel, down: GaussianKernel,
+    repeating repeated: Edges = []
+  ) {
     self.width = width
     self.height = height
     self.channels = channels
     self.across = across
     self.down = down
+    self.repeated = repeated
     let step = across.step
     firstColumn = step == 1 ? 0 : -1
     columnCount = step == 1 ? width : (width - 1) / step + 4
@@ -149,6 +166,22 @@ import SplashScene
         }
       }
     }
+    if !repeated.isDisjoint(with: [.left, .right]) { unsafe extend(row) }
+  }
+
+  /// Puts the row's first and last pixel where those beyond the edges are.
+  private func extend(_ row: UnsafePointer<UInt8>) {
+    let step = across.step
+    for phase in 0..<step {
+      let target = unsafe phases + phase * phaseLength
+      for i in 0..<phaseLength / channels {
+        let x = (i + phaseFirst) * step + phase
+        let isBeyond = x < 0 ? repeated.contains(.left) : x >= width && repeated.contains(.right)
+        guard isBeyond else { continue }
+        let pixel = unsafe row + (x < 0 ? 0 : width - 1) * channels
+        for c in 0..<channels { unsafe target[i * channels + c] = Float(pixel[c]) }
+      }
+    }
   }
 
   // MARK: Along y
@@ -158,24 +191,35 @@ import SplashScene
     let slot = index & 3
     let target = unsafe low + slot * rowLength
     unsafe target.update(repeating: 0, count: rowLength)
-    filled.removeAll(keepingCapacity: true)
-    for i in down.weights.indices {
-      let y = index * down.step + i - down.radius
-      if y >= 0, y < height, !isEmpty[y % ringCount] { filled.append(i) }
-    }
+    fillRows(about: index)
     isLowEmpty[slot] = filled.isEmpty
     for first in stride(from: 0, to: filled.count, by: 4) {
       func weight(_ offset: Int) -> Float {
-        first + offset < filled.count ? down.weights[filled[first + offset]] : 0
+        first + offset < filled.count ? filled[first + offset].weight : 0
       }
       func row(_ offset: Int) -> UnsafePointer<Float> {
-        let i = filled[min(first + offset, filled.count - 1)]
-        let y = index * down.step + i - down.radius
+        let y = filled[min(first + offset, filled.count - 1)].row
         return unsafe UnsafePointer(ring + y % ringCount * rowLength)
       }
       unsafe Self.add(
         target, (row(0), row(1), row(2), row(3)), (weight(0), weight(1), weight(2), weight(3)),
         rowLength)
+    }
+  }
+
+  /// Finds the rows about the place `index` along y that hold anything.
+  private func fillRows(about index: Int) {
+    filled.removeAll(keepingCapacity: true)
+    for i in down.weights.indices {
+      var y = index * down.step + i - down.radius
+      if y < 0, repeated.contains(.top) { y = 0 }
+      if y >= height, repeated.contains(.bottom) { y = height - 1 }
+      guard y >= 0, y < height, !isEmpty[y % ringCount] else { continue }
+      if let last = filled.last, last.row == y {
+        filled[filled.count - 1].weight += down.weights[i]
+      } else {
+        filled.append((y, down.weights[i]))
+      }
     }
   }
 

@@ -92,8 +92,10 @@ private func members(_ group: DisplayList.Group) -> [(String, JSON)] {
 
 private func value(_ effect: DisplayList.Effect) -> JSON {
   switch effect {
-  case .gaussianBlur(let sigma):
-    .object([("type", .string("gaussianBlur")), ("sigma", value([sigma.width, sigma.height]))])
+  case .gaussianBlur(let sigma, let frame):
+    .object(
+      [("type", .string("gaussianBlur")), ("sigma", value([sigma.width, sigma.height]))]
+        + (frame.map { [("frame", value($0))] } ?? []))
   case .shadow(let shadow):
     .object([
       ("type", .string("shadow")), ("color", value(shadow.color)),
@@ -101,15 +103,29 @@ private func value(_ effect: DisplayList.Effect) -> JSON {
       ("sigma", value([shadow.sigma.width, shadow.sigma.height])),
       ("replacesCaster", .bool(shadow.replacesCaster)),
     ])
-  case .colorMatrices(let matrices):
-    .object([
-      ("type", .string("colorMatrices")),
-      ("matrices", .array(matrices.map { value($0.entries) })),
-    ])
+  case .colorSteps(let steps):
+    .object([("type", .string("colorSteps")), ("steps", .array(steps.map(value)))])
   case .pixellate(let cell, let corner):
     .object([
       ("type", .string("pixellate")), ("cell", value([cell.width, cell.height])),
       ("corner", value([corner.x, corner.y])),
+    ])
+  }
+}
+
+private func value(_ step: DisplayList.ColorStep) -> JSON {
+  switch step {
+  case .matrix(let matrix):
+    .object([("type", .string("matrix")), ("entries", value(matrix.entries))])
+  case .tables(let tables):
+    .object([
+      ("type", .string("tables")), ("red", value(tables.red)), ("green", value(tables.green)),
+      ("blue", value(tables.blue)), ("alpha", value(tables.alpha)),
+    ])
+  case .map(let map, let amount):
+    .object([
+      ("type", .string("map")), ("colors", .array(map.colors.map(value))),
+      ("locations", value(map.locations)), ("amount", .shortest(amount)),
     ])
   }
 }

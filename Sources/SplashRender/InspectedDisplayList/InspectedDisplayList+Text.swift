@@ -74,8 +74,9 @@ private func text(_ group: DisplayList.Group) -> String {
 
 private func text(_ effect: DisplayList.Effect) -> String {
   switch effect {
-  case .gaussianBlur(let sigma):
-    return call("blur", numbers([sigma.width, sigma.height]))
+  case .gaussianBlur(let sigma, let frame):
+    let text = numbers([sigma.width, sigma.height])
+    return call("blur", text + (frame.map { ", within \(numbers($0))" } ?? ""))
   case .shadow(let shadow):
     var parts = [
       text(shadow.color), "offset " + numbers([shadow.offset.x, shadow.offset.y]),
@@ -83,11 +84,24 @@ private func text(_ effect: DisplayList.Effect) -> String {
     ]
     if shadow.replacesCaster { parts.append("alone") }
     return call("shadow", parts.joined(separator: ", "))
-  case .colorMatrices(let matrices):
-    return matrices.map { call("colorMatrix", numbers($0.entries)) }.joined(separator: " ")
+  case .colorSteps(let steps):
+    return steps.map(text).joined(separator: " ")
   case .pixellate(let cell, let corner):
     return call(
       "pixellate", "\(numbers([cell.width, cell.height])), from \(numbers([corner.x, corner.y]))")
+  }
+}
+
+private func text(_ step: DisplayList.ColorStep) -> String {
+  switch step {
+  case .matrix(let matrix): return call("colorMatrix", numbers(matrix.entries))
+  case .tables(let tables):
+    let all = [tables.red, tables.green, tables.blue, tables.alpha]
+    let parts = zip(["red", "green", "blue", "alpha"], all).filter { !$1.isEmpty }
+    return call("tables", parts.map { "\($0) \(numbers($1))" }.joined(separator: ", "))
+  case .map(let map, let amount):
+    let stops = zip(map.colors, map.locations).map { "\(text($0)) at \(number($1))" }
+    return call("colorMap", (stops + ["amount \(number(amount))"]).joined(separator: ", "))
   }
 }
 

@@ -20,8 +20,10 @@ extension Lowering {
     if p.masksToBounds { group.clips = [.init(bounds, matrix)] }
     // In perspective, effects are as large as in the layer's middle.
     let local = matrix.linearized(at: p.bounds.center)
-    let filters = p.filters.effects(local, in: p.bounds)
-    let backdrop = DisplayList.Paint.backdrop(p.backgroundFilters.effects(local, in: p.bounds))
+    let filters = p.filters.effects(local, in: p.bounds, tint)
+    // Shadows would lie beneath what is behind the layer.
+    let behind = p.backgroundFilters.filter { if case .dropShadow = $0 { false } else { true } }
+    let backdrop = DisplayList.Paint.backdrop(behind.effects(local, in: p.bounds))
     let shadow = DisplayList.Shadow(p.shadow, tint, local)
     return append(
       group, within: p.masksToBounds ? matrix.boundingBox(of: p.bounds) : nil, isolates: true,

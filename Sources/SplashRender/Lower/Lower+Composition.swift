@@ -6,6 +6,7 @@ extension Lowering {
   mutating func compose(
     _ layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace
   ) -> Rect {
+    let layer = layer.inBitmapIfNeeded(matrix)
     let p = layer.properties
     var group = DisplayList.Group(opacity: min(p.opacity, 1), bounds: .zero)
     group.blendMode = p.compositingFilter
@@ -48,7 +49,7 @@ extension Lowering {
     }
     // In perspective, effects are as large as in the layer's middle.
     let local = matrix.linearized(at: p.bounds.center)
-    let filters = p.filters.effects(local, in: p.bounds)
+    let filters = p.filters.effects(local, in: p.bounds, tint)
     let shadow = DisplayList.Shadow(p.shadow, tint, local)
     let hasEffects = !filters.isEmpty || shadow != nil
     // The cut to the bounds comes after the effects, then, and once.
@@ -222,6 +223,20 @@ extension Rect {
   fileprivate var wholePixels: Rect {
     let (left, top) = (minX.rounded(.down), minY.rounded(.down))
     return Rect(left, top, maxX.rounded(.up) - left, maxY.rounded(.up) - top)
+  }
+}
+
+extension EvaluatedLayer {
+  /// The layer with a bitmap, at about the resolution of the canvas, if its filters need one.
+  fileprivate func inBitmapIfNeeded(_ matrix: Projection) -> EvaluatedLayer {
+    if properties.filters.isEmpty || properties.shouldRasterize { return self }
+    let local = matrix.linearized(at: properties.bounds.center)
+    guard properties.filters.needOwnSpace(local) else { return self }
+    var layer = self
+    layer.properties.shouldRasterize = true
+    layer.properties.rasterizationScale = max(
+      Point(local.a, local.b).length, Point(local.c, local.d).length)
+    return layer
   }
 }
 

@@ -10,42 +10,69 @@ extension [LayerFilter] {
   /// - Parameters:
   ///   - matrix: From the layer's space to pixels.
   ///   - bounds: The layer's bounds.
-  func effects(_ matrix: AffineTransform, in bounds: Rect) -> [DisplayList.Effect] {
+  ///   - tint: What the colours of shadows are multiplied by.
+  func effects(
+    _ matrix: AffineTransform, in bounds: Rect, _ tint: Color = .white
+  ) -> [DisplayList.Effect] {
     var effects: [DisplayList.Effect] = []
     for filter in self {
-      guard let effect = filter.effect(matrix, in: bounds) else { continue }
-      if case .colorMatrices(let next) = effect,
-        case .colorMatrices(let matrices)? = effects.last
-      {
-        effects[effects.count - 1] = .colorMatrices(matrices + next)
+      guard let effect = filter.effect(matrix, in: bounds, tint) else { continue }
+      if case .colorSteps(let next) = effect, case .colorSteps(let steps)? = effects.last {
+        effects[effects.count - 1] = .colorSteps(steps + next)
       } else {
         effects.append(effect)
       }
     }
     return effects
   }
+
+  /// Whether effects along the axes of the canvas can't do what these do along those of the layer.
+  ///
+  /// - Parameter matrix: From the layer's space to pixels.
+  func needOwnSpace(_ matrix: AffineTransform) -> Bool {
+    guard !matrix.keepsAxes else { return false }
+    return contains {
+      guard case .gaussianBlur(let radius, let vertical, let edgeMode) = $0 else { return false }
+      let hasFrame = edgeMode == .duplicate && (radius > 0 || (vertical ?? 0) > 0)
+      return hasFrame || vertical ?? radius != radius
+    }
+  }
 }
 
 extension LayerFilter {
   /// The effect in device space; `nil` if it changes nothing.
-  fileprivate func effect(_ matrix: AffineTransform, in bounds: Rect) -> DisplayList.Effect? {
+  fileprivate func effect(
+    _ matrix: AffineTransform, in bounds: Rect, _ tint: Color
+  ) -> DisplayList.Effect? {
     switch self {
-    case .gaussianBlur(let radius):
-      guard radius > 0 else { return nil }
-      return .gaussianBlur(sigma: matrix.deviation(radius))
+    case .gaussianBlur(let radius, let vertical, let edgeMode):
+      let radii = Size(max(radius, 0), max(vertical ?? radius, 0))
+      guard radii.width > 0 || radii.height > 0 else { return nil }
+      let isFramed = edgeMode == .duplicate && matrix.keepsAxes && !bounds.isEmpty
+      return .gaussianBlur(
+        sigma: matrix.deviation(radii), frame: isFramed ? matrix.boundingBox(of: bounds) : nil)
     case .pixellate(let scale, let center):
       let cell = matrix.deviation(scale)
       guard scale > 0, cell.width > 1 || cell.height > 1 else { return nil }
       return .pixellate(cell: cell, corner: matrix.apply(center ?? bounds.origin))
     case .colorMatrix(let matrix): return matrix.effect
     case .color(let filter, let amount): return filter.matrix(amount).effect
+    case .componentTransfer(let tables):
+      return tables.isIdentity ? nil : .colorSteps([.tables(tables)])
+    case .colorMap(let map, let amount):
+      guard !map.colors.isEmpty, amount > 0 else { return nil }
+      return .colorSteps([.map(map, amount: min(amount, 1))])
+    case .dropShadow(let filter):
+      var shadow = DisplayList.Shadow(filter, tint, matrix)
+      shadow.replacesCaster = filter.replacesLayer
+      return shadow.color.alpha > 0 || shadow.replacesCaster ? .shadow(shadow) : nil
     }
   }
 }
 
 extension FilterMatrix {
   fileprivate var effect: DisplayList.Effect? {
-    self == .identity ? nil : .colorMatrices([self])
+    self == .identity ? nil : .colorSteps([.matrix(self)])
   }
 }
 
@@ -55,11 +82,20 @@ extension DisplayList.Shadow {
     var color = shadow.color.times(tint)
     color.alpha *= min(shadow.opacity, 1)
     guard shadow.opacity > 0, color.alpha > 0 else { return nil }
-    let (w, h) = (shadow.offset.width, shadow.offset.height)
+    self.init(color: color, shadow.offset, shadow.radius, matrix)
+  }
+
+  /// A shadow that is a filter, in device space.
+  fileprivate init(_ shadow: DropShadow, _ tint: Color, _ matrix: AffineTransform) {
+    self.init(color: shadow.color.times(tint), shadow.offset, shadow.radius, matrix)
+  }
+
+  private init(color: Color, _ offset: Size, _ radius: Double, _ matrix: AffineTransform) {
+    let (w, h) = (offset.width, offset.height)
     self.init(
       color: color,
       offset: Point(matrix.a * w + matrix.c * h, matrix.b * w + matrix.d * h),
-      sigma: matrix.deviation(max(shadow.radius, 0)))
+      sigma: matrix.deviation(max(radius, 0)))
   }
 }
 
@@ -68,5 +104,19 @@ extension AffineTransform {
   /// direction before the map: exact unless the map turns it and stretches it unevenly.
   fileprivate func deviation(_ radius: Double) -> Size {
     Size(radius * (a * a + c * c).squareRoot(), radius * (b * b + d * d).squareRoot())
+  }
+
+  /// The same for Gaussians with other standard deviations along the two axes before the map: exact if it
+  /// keeps these, or if both are equal.
+  fileprivate func deviation(_ radii: Size) -> Size {
+    if radii.width == radii.height { return deviation(radii.width) }
+    let (x, y) = (radii.width * radii.width, radii.height * radii.height)
+    return Size((a * a * x + c * c * y).squareRoot(), (b * b * x + d * d * y).squareRoot())
+  }
+
+  /// Whether the axes before the map are, up to rounding, axes after it.
+  fileprivate var keepsAxes: Bool {
+    let (straight, across) = (max(abs(a), abs(d)), max(abs(b), abs(c)))
+    return min(straight, across) <= 1e-9 * max(straight, across)
   }
 }

@@ -54,7 +54,7 @@ public final class LottieComposition: Sendable {
       frames.lowerBound, min(snapped(frames.lowerBound + time * frameRate.value), end))
     return Moment(
       time: time, size: size, backgroundColor: .clear,
-      layers: evaluation.layers(of: 0, at: frame))
+      layers: evaluation.layers(of: 0, at: frame, in: size))
   }
 }
 

@@ -9,6 +9,8 @@ struct LottieEvaluation {
   private struct Stage {
     let layers: [LottieLayer]
     let frame: Double
+    /// The composition's size.
+    let size: Size
     /// From each layer's space to the composition's, as far as they are known.
     var maps: [AffineTransform?]
   }
@@ -18,10 +20,12 @@ struct LottieEvaluation {
   }
 
   /// The layers that a composition shows in a frame, from the back to the front.
-  mutating func layers(of composition: Int, at frame: Double) -> [EvaluatedLayer] {
+  mutating func layers(
+    of composition: Int, at frame: Double, in size: Size
+  ) -> [EvaluatedLayer] {
     let layers = file.compositions[composition]
     var stage = Stage(
-      layers: layers, frame: frame, maps: Array(repeating: nil, count: layers.count))
+      layers: layers, frame: frame, size: size, maps: Array(repeating: nil, count: layers.count))
     var result: [EvaluatedLayer] = []
     for index in layers.indices.reversed() where !layers[index].isMatte {
       if let layer = layer(index, &stage, depth: 0) { result.append(layer) }
@@ -102,7 +106,7 @@ struct LottieEvaluation {
       properties.masksToBounds = true
       let inner = time.innerFrame(
         at: frame, rate: file.frameRate.value, end: layer.frames.end, rules)
-      sublayers = layers(of: composition, at: inner)
+      sublayers = layers(of: composition, at: inner, in: size)
       if sublayers.isEmpty { return nil }
     }
     var result = EvaluatedLayer(id: layer.id, properties: properties)
@@ -111,7 +115,7 @@ struct LottieEvaluation {
       result.mask = cover.layer
       result.properties.invertsMask = cover.isInverted
     }
-    return result
+    return result.with(layer.effects, layer.content, at: frame, rules, canvas: stage.size)
   }
 
   /// From a layer's space to its composition's: with that of its parent, whether that is there or not.

@@ -21,6 +21,8 @@ package struct LottieLayer: Sendable {
   package var matte: Matte?
   /// Outlines that cut it, the first one first.
   package var masks: [LottieMask] = []
+  /// What is done to its pixels.
+  package var effects = LottieEffects.none
   /// What it draws.
   package var content: Content
 

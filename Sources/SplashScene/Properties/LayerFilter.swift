@@ -1,8 +1,10 @@
 /// A filter of a layer with its sublayers, or of what lies behind the layer: an element of
 /// `CALayer.filters` or `CALayer.backgroundFilters`.
 public enum LayerFilter: Hashable, Sendable {
-  /// A Gaussian blur: `inputRadius` is its standard deviation in the layer's points.
-  case gaussianBlur(radius: Double)
+  /// A Gaussian blur: `inputRadius` is its standard deviation in the layer's points, along both axes of the
+  /// layer unless there is another one for y.
+  case gaussianBlur(
+    radius: Double, verticalRadius: Double? = nil, edgeMode: BlurEdgeMode = .transparent)
   /// Squares of their pixels' average colour: `inputScale` is their side in the layer's points, and a
   /// corner of four of them lies at `center` in the layer's space; `nil` is the bounds' origin.
   case pixellate(scale: Double, center: Point?)
@@ -10,6 +12,20 @@ public enum LayerFilter: Hashable, Sendable {
   case colorMatrix(FilterMatrix)
   /// A change of each pixel's colour by an amount.
   case color(ColorFilter, amount: Double)
+  /// A table for each component of each pixel's colour.
+  case componentTransfer(ComponentTables)
+  /// Colours in the place of each pixel's by its luminance; the amount, 0…1, is their share.
+  case colorMap(ColorMap, amount: Double)
+  /// A shadow beneath the layer, or in its place.
+  case dropShadow(DropShadow)
+}
+
+/// What a blur takes for the pixels outside of a layer's bounds, by SVG's names.
+public enum BlurEdgeMode: String, CaseIterable, Hashable, Sendable {
+  /// Those that the layer draws there; beyond them all is transparent.
+  case transparent = "none"
+  /// The nearest pixel within the bounds, to which the layer is cut.
+  case duplicate
 }
 
 /// A change of colours by an amount.
@@ -115,77 +131,5 @@ public struct FilterMatrix: Hashable, Sendable {
     let (r, g, b) = (weights.0 * share, weights.1 * share, weights.2 * share)
     let own = 1 - share
     self.init((r + own, g, b), (r, g + own, b), (r, g, b + own))
-  }
-}
-
-/// A number of a filter that can be animated, as key paths name it after `filters.` or
-/// `backgroundFilters.`: of the first filter of its type.
-public enum FilterInput: String, CaseIterable, Hashable, Sendable {
-  /// A blur's radius.
-  case blurRadius = "gaussianBlur.inputRadius"
-  /// The side of pixels' squares.
-  case pixellateScale = "pixellate.inputScale"
-  /// The amount of ``ColorFilter/saturation``.
-  case saturation = "saturation.inputAmount"
-  /// The amount of ``ColorFilter/brightness``.
-  case brightness = "brightness.inputAmount"
-  /// The amount of ``ColorFilter/contrast``.
-  case contrast = "contrast.inputAmount"
-  /// The angle of ``ColorFilter/hueAdjust``.
-  case hueAngle = "hueAdjust.inputAngle"
-  /// The amount of ``ColorFilter/colorInvert``.
-  case invert = "colorInvert.inputAmount"
-  /// The intensity of ``ColorFilter/sepiaTone``.
-  case sepiaIntensity = "sepiaTone.inputIntensity"
-  /// The amount of ``ColorFilter/grayscale``.
-  case grayscale = "grayscale.inputAmount"
-}
-
-extension [LayerFilter] {
-  /// The number of the first filter that has such an input; `nil` when there is none. Setting it changes
-  /// no filter then.
-  subscript(input: FilterInput) -> Double? {
-    get { lazy.compactMap { $0[input] }.first }
-    set {
-      guard let newValue, let index = firstIndex(where: { $0[input] != nil }) else { return }
-      self[index][input] = newValue
-    }
-  }
-}
-
-extension LayerFilter {
-  fileprivate subscript(input: FilterInput) -> Double? {
-    get {
-      switch self {
-      case .gaussianBlur(let radius): input == .blurRadius ? radius : nil
-      case .pixellate(let scale, _): input == .pixellateScale ? scale : nil
-      case .color(let filter, let amount): input.colorFilter == filter ? amount : nil
-      case .colorMatrix: nil
-      }
-    }
-    set {
-      guard let newValue else { return }
-      switch self {
-      case .gaussianBlur: self = .gaussianBlur(radius: newValue)
-      case .pixellate(_, let center): self = .pixellate(scale: newValue, center: center)
-      case .color(let filter, _): self = .color(filter, amount: newValue)
-      case .colorMatrix: break
-      }
-    }
-  }
-}
-
-extension FilterInput {
-  fileprivate var colorFilter: ColorFilter? {
-    switch self {
-    case .blurRadius, .pixellateScale: nil
-    case .saturation: .saturation
-    case .brightness: .brightness
-    case .contrast: .contrast
-    case .hueAngle: .hueAdjust
-    case .invert: .colorInvert
-    case .sepiaIntensity: .sepiaTone
-    case .grayscale: .grayscale
-    }
   }
 }

@@ -7,71 +7,6 @@ extension ValueType where Value == [LayerFilter] {
   }
 }
 
-/// The types of filters, by the names that scenes have for them.
-private enum FilterType: String, CaseIterable {
-  case gaussianBlur, pixellate, colorMatrix
-  case saturation, brightness, contrast, hueAdjust, colorInvert, sepiaTone, grayscale
-
-  /// What Core Animation, Core Image and CSS call them.
-  var otherNames: [String] {
-    switch self {
-    case .gaussianBlur: ["blur"]
-    case .pixellate: ["pixelate"]
-    case .colorMatrix, .brightness: []
-    case .saturation: ["saturate", "colorSaturate"]
-    case .contrast: ["colorContrast"]
-    case .hueAdjust: ["hueRotate", "hue-rotate", "colorHueRotate"]
-    case .colorInvert: ["invert"]
-    case .sepiaTone: ["sepia"]
-    case .grayscale: ["greyscale", "monochrome"]
-    }
-  }
-
-  /// The keys of its objects.
-  var inputs: [FilterKey] {
-    switch self {
-    case .gaussianBlur: [.radius]
-    case .pixellate: [.scale, .center]
-    case .colorMatrix:
-      [.matrix, .redVector, .greenVector, .blueVector, .alphaVector, .biasVector]
-    case .saturation, .brightness, .contrast, .colorInvert, .grayscale: [.amount]
-    case .hueAdjust: [.angle]
-    case .sepiaTone: [.intensity]
-    }
-  }
-
-  static var choice: ValueType<FilterType> {
-    .choice(
-      allCases.map { ($0.rawValue, $0) },
-      otherNames: allCases.flatMap { type in type.otherNames.map { ($0, type) } })
-  }
-}
-
-/// The keys of filters, without `type`.
-private enum FilterKey: String, CaseIterable {
-  case radius, scale, center, amount, angle, intensity, matrix
-  case redVector = "inputRVector"
-  case greenVector = "inputGVector"
-  case blueVector = "inputBVector"
-  case alphaVector = "inputAVector"
-  case biasVector = "inputBiasVector"
-
-  /// The other names of the key.
-  var aliases: [String] {
-    switch self {
-    case .radius: ["inputRadius"]
-    case .scale: ["inputScale"]
-    case .center: ["inputCenter"]
-    case .amount: ["inputAmount"]
-    case .angle: ["inputAngle"]
-    case .intensity: ["inputIntensity"]
-    case .matrix, .redVector, .greenVector, .blueVector, .alphaVector, .biasVector: []
-    }
-  }
-
-  static let vectors = [redVector, greenVector, blueVector, alphaVector]
-}
-
 /// Reads a filter. What isn't known of one without a type is everything: all keys are declared then.
 private struct FilterDecoder {
   let fields: Fields
@@ -84,7 +19,9 @@ private struct FilterDecoder {
 
   func filter() -> LayerFilter? {
     let radius = number(
-      .radius, .closed(0, 10_000), 10, "The standard deviation of a blur in points.")
+      .radius, .closed(0, 10_000), 10,
+      "The standard deviation of a blur, or of a shadow's, in points.")
+    let blur = blur(radius)
     let scale = number(.scale, .closed(0, 10_000), 8, "The side of pixellate's squares in points.")
     let center = value(.center) {
       fields.read(
@@ -93,18 +30,22 @@ private struct FilterDecoder {
     }
     let amount = number(
       .amount, amountRange, 1,
-      "Of saturation, brightness and contrast a factor, of colorInvert and grayscale 0…1.")
+      "Of saturation, brightness and contrast a factor, of colorInvert, grayscale and colorMap 0…1."
+    )
     let angle = value(.angle) {
       fields.read(
         $0.rawValue, or: $0.aliases, .angle, "How far hueAdjust turns the hues.", default: 0)
     }
     let intensity = number(.intensity, .fraction, 1, "How much sepiaTone changes, 0…1.")
     let matrix = matrix()
+    let tables = tables()
+    let map = map()
+    let shadow = shadow(radius)
     for type in FilterType.allCases { declareKeys(of: type) }
     fields.finish(reportUnknown: type != nil)
     switch type {
     case nil: return nil
-    case .gaussianBlur: return .gaussianBlur(radius: radius)
+    case .gaussianBlur: return blur
     case .pixellate: return .pixellate(scale: scale, center: center ?? nil)
     case .colorMatrix: return matrix.map(LayerFilter.colorMatrix)
     case .hueAdjust: return .color(.hueAdjust, amount: angle ?? 0)
@@ -114,7 +55,73 @@ private struct FilterDecoder {
     case .contrast: return .color(.contrast, amount: amount)
     case .colorInvert: return .color(.colorInvert, amount: amount)
     case .grayscale: return .color(.grayscale, amount: amount)
+    case .componentTransfer: return .componentTransfer(tables)
+    case .colorMap: return .colorMap(map, amount: amount)
+    case .dropShadow: return .dropShadow(shadow)
     }
+  }
+
+  private func blur(_ radius: Double) -> LayerFilter {
+    let vertical = value(.verticalRadius) {
+      fields.read(
+        $0.rawValue, or: $0.aliases, .number(.closed(0, 10_000)),
+        "The standard deviation of a blur along the layer's y axis; radius is along its x axis then.",
+        otherwise: "radius")
+    }
+    let edgeMode = value(.edgeMode) {
+      fields.read(
+        $0.rawValue, .choice,
+        "What a blur takes for pixels outside of the bounds: what is drawn there, or the nearest pixel within.",
+        default: BlurEdgeMode.transparent)
+    }
+    return .gaussianBlur(
+      radius: radius, verticalRadius: vertical ?? nil, edgeMode: edgeMode ?? .transparent)
+  }
+
+  private func tables() -> ComponentTables {
+    func table(_ key: FilterKey) -> [Double] {
+      value(key) {
+        fields.read(
+          $0.rawValue, Self.table,
+          "Of componentTransfer: what becomes of \($0.rawValue), for values that lie evenly from 0 to 1.",
+          default: [], otherwise: "as it is")
+      } ?? []
+    }
+    return ComponentTables(
+      red: table(.red), green: table(.green), blue: table(.blue), alpha: table(.alpha))
+  }
+
+  private func map() -> ColorMap {
+    let colors =
+      value(.colors) {
+        fields.read(
+          $0.rawValue, .colors, "Of colorMap: the colours from dark to light.",
+          default: [.black, .white], otherwise: "[\"black\", \"white\"]")
+      } ?? []
+    let locations = value(.locations) {
+      fields.read(
+        $0.rawValue, .locations(count: type == nil ? nil : colors.count),
+        "Of colorMap: the luminance of each colour, 0…1; evenly spaced without.", default: [],
+        otherwise: "evenly spaced")
+    }
+    return ColorMap(colors, locations: locations ?? [])
+  }
+
+  private func shadow(_ radius: Double) -> DropShadow {
+    let color = value(.color) {
+      fields.read($0.rawValue, .color, "Of dropShadow: its colour.", default: .black)
+    }
+    let offset = value(.offset) {
+      fields.read(
+        $0.rawValue, .extent, "Of dropShadow: where it lies from the layer.", default: Size(0, 0))
+    }
+    let isAlone = value(.shadowOnly) {
+      fields.read(
+        $0.rawValue, .bool, "Of dropShadow: whether it is drawn without the layer.", default: false)
+    }
+    return DropShadow(
+      color: color ?? .black, offset: offset ?? .zero, radius: radius,
+      replacesLayer: isAlone ?? false)
   }
 
   /// What is read of a key that filters of the type have.
@@ -132,10 +139,7 @@ private struct FilterDecoder {
   }
 
   private var amountRange: NumberRange {
-    switch type {
-    case .colorInvert, .grayscale: .fraction
-    default: .closed(0, 10_000)
-    }
+    type?.hasFraction ?? false ? .fraction : .closed(0, 10_000)
   }
 
   /// The matrix: twenty numbers, or a vector for each component.
@@ -171,6 +175,11 @@ private struct FilterDecoder {
     return FilterMatrix(zip(vectors, bias).flatMap { $0 + [$1] })
   }
 
+  private static var table: ValueType<[Double]> {
+    ValueType<Double>.number(.fraction).list(
+      "an array of numbers of 0…1, at least one", count: 1...4096)
+  }
+
   private static func numbers(_ name: String, _ count: Int) -> ValueType<[Double]> {
     ValueType<Double>.number(.closed(-10_000, 10_000)).list(name, count: count...count)
   }
@@ -180,7 +189,7 @@ private struct FilterDecoder {
     let others = FilterKey.allCases.filter { !type.inputs.contains($0) }
       .flatMap { [$0.rawValue] + $0.aliases }
     var properties = others.map { Schema.Member($0, false) }
-    if type == .colorInvert || type == .grayscale {
+    if type.hasFraction {
       for name in [FilterKey.amount.rawValue] + FilterKey.amount.aliases {
         properties.append(Schema.Member(name, NumberRange.fraction.schema.schema))
       }

@@ -46,10 +46,7 @@ struct LottieLayerReader {
       if layer.parent == nil { reader.note("parents that don't exist", at: value.span) }
     }
     if value["ddd"]?.isTrue ?? false { reader.note("3-D layers", .approximated, at: value.span) }
-    for effect in value["ef"]?.array ?? [] where effect["en"]?.isTrue ?? true {
-      if effect["ty"]?.integer != 5 { reader.note("effects", at: effect.span) }
-    }
-    for style in value["sy"]?.array ?? [] { reader.note("layer styles", at: style.span) }
+    layer.effects = LottieEffectReader(reader).effects(of: value)
     layer.blendMode = blendMode(value)
     layer.masks = (value["masksProperties"]?.array ?? []).compactMap(mask)
     return layer

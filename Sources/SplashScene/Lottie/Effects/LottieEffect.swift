@@ -1,0 +1,63 @@
+/// What is done to the pixels of a Lottie layer: an effect of After Effects, or a style of layers.
+package enum LottieEffect: Sendable {
+  /// A shadow beneath the layer or in its place; a glow is one without an offset.
+  case dropShadow(LottieDropShadow)
+  /// A Gaussian blur.
+  case gaussianBlur(LottieBlur)
+  /// One colour for all pixels; the opacity, 0…1, multiplies their alpha.
+  case fill(Keyframed<Color>, opacity: Keyframed<Double>)
+  /// One colour over all pixels, which keep their alpha; the opacity is in percent.
+  case overlay(Keyframed<Color>, opacity: Keyframed<Double>)
+  /// Colours in the place of the pixels' by their luminance, from dark to light and evenly spaced; the amount
+  /// is their share in percent, or if inverted that of the pixels' own.
+  case colorMap([Keyframed<Color>], amount: Keyframed<Double>, isInverted: Bool)
+  /// Other ranges of the components.
+  case levels(LottieLevels)
+
+  /// Whether it is the same in all frames.
+  var isStill: Bool {
+    switch self {
+    case .dropShadow(let shadow): shadow.isStill
+    case .gaussianBlur(let blur): blur.isStill
+    case .fill(let color, let opacity), .overlay(let color, let opacity):
+      color.isStill && opacity.isStill
+    case .colorMap(let colors, let amount, _): colors.allSatisfy(\.isStill) && amount.isStill
+    case .levels(let levels): levels.isStill
+    }
+  }
+
+  /// The filter that does the same in a frame.
+  func filter(at frame: Double, _ rules: LottieRules) -> LayerFilter? {
+    func value(_ number: Keyframed<Double>) -> Double { number.value(at: frame, rules) }
+    func fraction(_ number: Double) -> Double { number > 0 ? min(number, 1) : 0 }
+    switch self {
+    case .dropShadow(let shadow): return .dropShadow(shadow.filter(at: frame, rules))
+    case .gaussianBlur(let blur): return blur.filter(at: frame, rules)
+    case .fill(let color, let opacity):
+      return .painting(color.value(at: frame, rules), share: 1, opacity: fraction(value(opacity)))
+    case .overlay(let color, let opacity):
+      return .painting(
+        color.value(at: frame, rules), share: fraction(value(opacity) / 100), opacity: 1)
+    case .colorMap(let colors, let amount, let isInverted):
+      let share = fraction(value(amount) / 100)
+      return .colorMap(
+        ColorMap(colors.map { $0.value(at: frame, rules) }), amount: isInverted ? 1 - share : share)
+    case .levels(let levels): return .componentTransfer(levels.tables(at: frame, rules))
+    }
+  }
+}
+
+extension LayerFilter {
+  /// The filter that mixes all colours with one, which has a share, and multiplies their alpha.
+  fileprivate static func painting(
+    _ color: Color, share: Double, opacity: Double
+  ) -> LayerFilter? {
+    let own = 1 - share
+    return FilterMatrix([
+      own, 0, 0, 0, color.red * share,
+      0, own, 0, 0, color.green * share,
+      0, 0, own, 0, color.blue * share,
+      0, 0, 0, opacity, 0,
+    ]).map(LayerFilter.colorMatrix)
+  }
+}
