@@ -65,7 +65,12 @@ let everything = """
         "instanceTransform": { "rotation": "30deg" }, "instanceAlphaOffset": -0.1, "sublayers": [ {} ],
         "shadowOpacity": 0.5, "shadowOffset": [0, -2], "shadowPath": null, "maskedCorners": ["topLeft"],
         "filters": [ { "type": "gaussianBlur", "radius": 2 }, { "type": "saturate", "amount": 2 },
-          { "type": "colorMatrix", "inputRVector": [0, 1, 0, 0] } ], "compositingFilter": "multiply",
+          { "type": "colorMatrix", "inputRVector": [0, 1, 0, 0] },
+          { "type": "componentTransfer", "red": [0, 0.5, 1], "alpha": [0, 1] },
+          { "type": "colorMap", "colors": ["red", "= c"], "locations": [0, 0.5], "amount": 0.5 },
+          { "type": "dropShadow", "color": "red", "offset": [1, 2], "radius": 3, "shadowOnly": true },
+          { "type": "blur", "inputRadius": 2, "verticalRadius": 0, "edgeMode": "duplicate" }
+          ], "compositingFilter": "multiply",
         "backgroundFilters": [ { "type": "pixellate", "inputScale": 4, "center": [1, 2] },
           { "type": "hueAdjust", "angle": "90deg" }, { "type": "sepia", "intensity": 0.5 } ],
         "sublayerTransform": { "scale": 2, "perspective": 500 }, "maskMode": "luminance", "invertsMask": true },

@@ -266,6 +266,12 @@ struct SchemaSpecimen: CustomTestStringConvertible {
         "a filter", "", ["type": #""hueRotate""#], in: inLayer(#""filters": [ … ]"#)),
       SchemaSpecimen(
         "a filter", "", ["type": #""sepiaTone""#], in: inLayer(#""filters": [ … ]"#)),
+      SchemaSpecimen(
+        "a filter", "", ["type": #""componentTransfer""#], in: inLayer(#""filters": [ … ]"#)),
+      SchemaSpecimen(
+        "a filter", "", ["type": #""colorMap""#], in: inLayer(#""filters": [ … ]"#)),
+      SchemaSpecimen(
+        "a filter", "", ["type": #""dropShadow""#], in: inLayer(#""backgroundFilters": [ … ]"#)),
       SchemaSpecimen("a transform", "", [:], in: inLayer(#""transform": …"#)),
       SchemaSpecimen("a path", "", ["rect": "[0, 0, 1, 1]"], in: inLayer(#""shadowPath": …"#)),
       SchemaSpecimen(
