@@ -35,11 +35,19 @@ func measureEffects(_ run: inout Run) throws {
   }
   let blur = DisplayList.Effect.gaussianBlur(sigma: Size(40, 40))
   let saturation = DisplayList.Effect.colorSteps([.matrix(ColorFilter.saturation.matrix(1.8))])
+  let steps = (0...255).map { Double($0 * 7 % 256) / 255 }
+  let tables = DisplayList.Effect.colorSteps([
+    .tables(ComponentTables(red: steps, green: steps, blue: steps))
+  ])
+  let map = DisplayList.Effect.colorSteps([
+    .map(ColorMap([.black, Color(1, 0.3, 0.2), .white]), amount: 0.8)
+  ])
   let plain = list([background, card])
   for (name, list) in [
     ("backdrop, blur of 40", glass([blur])),
     ("backdrop, blur of 40 and saturation", glass([blur, saturation])),
     ("backdrop, saturation", glass([saturation])),
+    ("backdrop, tables", glass([tables])), ("backdrop, colour map", glass([map])),
     ("destOut", group(.destOut)), ("multiply", group(.multiply)),
   ] {
     let times = try measure([contender("ours", list), contender("the card alone", plain)])

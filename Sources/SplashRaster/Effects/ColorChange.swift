@@ -100,6 +100,8 @@ private struct ColorTables {
   /// Where the table of each component begins, and the index of its last entry from there.
   private let starts: (Int, Int, Int, Int)
   private let lasts: SIMD4<Float>
+  /// The index of the entry before that.
+  private let ends: (Int, Int, Int, Int)
 
   init(_ tables: ComponentTables) {
     let all = [tables.red, tables.green, tables.blue, tables.alpha].map { table in
@@ -111,6 +113,7 @@ private struct ColorTables {
     starts = (0, counts[0], counts[0] + counts[1], counts[0] + counts[1] + counts[2])
     lasts = SIMD4(
       Float(counts[0] - 1), Float(counts[1] - 1), Float(counts[2] - 1), Float(counts[3] - 1))
+    ends = (counts[0] - 2, counts[1] - 2, counts[2] - 2, counts[3] - 2)
   }
 
   @inline(__always)
@@ -118,15 +121,15 @@ private struct ColorTables {
     let place = color * lasts
     return unsafe entries.withUnsafeBufferPointer { entries in
       @inline(__always)
-      func entry(_ start: Int, _ place: Float, _ last: Float) -> Float {
+      func entry(_ start: Int, _ place: Float, _ end: Int) -> Float {
         // Components are 0…1, so that the index is one of the table.
-        let index = min(place, last - 1).rounded(.down)
-        let low = unsafe entries[start + Int(index)]
-        return unsafe low + (entries[start + Int(index) + 1] - low) * (place - index)
+        let index = min(Int(place), end)
+        let low = unsafe entries[start + index]
+        return unsafe low + (entries[start + index + 1] - low) * (place - Float(index))
       }
       return SIMD4(
-        entry(starts.0, place.x, lasts.x), entry(starts.1, place.y, lasts.y),
-        entry(starts.2, place.z, lasts.z), entry(starts.3, place.w, lasts.w))
+        entry(starts.0, place.x, ends.0), entry(starts.1, place.y, ends.1),
+        entry(starts.2, place.z, ends.2), entry(starts.3, place.w, ends.3))
     }
   }
 }
@@ -142,6 +145,8 @@ private struct ColorPieces {
 
   /// By their locations. The first one counts before its location, too.
   private let pieces: [Piece]
+  /// For each 256th of the luminance the piece that it begins in.
+  private let firsts: [Int32]
   private let amount: Float
 
   init(_ map: ColorMap, amount: Double) {
@@ -161,6 +166,11 @@ private struct ColorPieces {
       pieces.append(Piece(location: location, color: color, slope: slope))
     }
     self.pieces = pieces
+    var piece = 0
+    firsts = (0...256).map { step in
+      while piece + 1 < pieces.count, pieces[piece + 1].location <= Float(step) / 256 { piece += 1 }
+      return Int32(piece)
+    }
     self.amount = amount > 0 ? Float(min(amount, 1)) : 0
   }
 
@@ -168,13 +178,10 @@ private struct ColorPieces {
   func result(_ color: SIMD4<Float>) -> SIMD4<Float> {
     let luminance = 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z
     return unsafe pieces.withUnsafeBufferPointer { pieces in
-      var (low, high) = (0, pieces.count)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if unsafe pieces[middle].location <= luminance { low = middle } else { high = middle }
-      }
-      guard high > 0 else { return color }
-      let piece = unsafe pieces[low]
+      guard !pieces.isEmpty else { return color }
+      var index = Int(firsts[Int(min(luminance, 1) * 256)])
+      while index + 1 < pieces.count, unsafe pieces[index + 1].location <= luminance { index += 1 }
+      let piece = unsafe pieces[index]
       var mapped = piece.color + piece.slope * (luminance - piece.location)
       mapped.w *= color.w
       return color + (mapped - color) * amount
