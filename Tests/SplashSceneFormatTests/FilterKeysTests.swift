@@ -68,7 +68,7 @@ import Testing
     expect(#""type": "colorMap", "amount": «1.5»"#, "1.5 is out of range")
     expect(#""type": "colorMap", "colors": «[]»"#, "there are 0 values")
     expect(
-      #""type": "colorMap", "colors": ["red", "blue"], "locations": «[0]»"#, "there are 1 values")
+      #""type": "colorMap", "colors": ["red", "blue"], "locations": «[0]»"#, "there is 1 value")
     expect(#""type": "dropShadow", «"matrix"»: 1"#, "unknown key \"matrix\" of a filter")
     expect(#""type": "saturation", «"colors"»: ["red"]"#, "unknown key \"colors\" of a filter")
   }

@@ -61,7 +61,7 @@ struct LottieEffectReader {
 
   private func effect(_ effect: ForeignValue) -> LottieEffect? {
     guard let kind = Kind(effect) else {
-      if let name = Self.name(of: effect) { reader.note("the effect \(name)", at: effect.span) }
+      if let name = Self.name(of: effect) { reader.note(name, at: effect.span) }
       return nil
     }
     func number(_ index: Int, _ standard: Double) -> Keyframed<Double> {
@@ -128,22 +128,24 @@ struct LottieEffectReader {
   private static func name(of effect: ForeignValue) -> String? {
     if let name = effect["mn"]?.text, !name.isEmpty {
       if name.hasPrefix("Pseudo/") || name.hasSuffix(" Control") { return nil }
-      return name.hasPrefix("ADBE ") ? String(name.dropFirst(5)) : name
+      return quoted(name.hasPrefix("ADBE ") ? String(name.dropFirst(5)) : name) + " effects"
     }
-    guard let type = effect["ty"]?.integer else { return "without a type" }
+    guard let type = effect["ty"]?.integer else { return "effects without a type" }
+    let name: String
     switch type {
     case 0...7, 10, 11: return nil
-    case 22: return "Stroke"
-    case 26: return "Radial Wipe"
-    case 27: return "Displacement Map"
-    case 28: return "Set Matte"
-    case 30: return "Twirl"
-    case 31: return "Mesh Warp"
-    case 32: return "Ripple"
-    case 33: return "Spherize"
-    case 34: return "Puppet"
-    default: return "of the type \(type)"
+    case 22: name = "Stroke"
+    case 26: name = "Radial Wipe"
+    case 27: name = "Displacement Map"
+    case 28: name = "Set Matte"
+    case 30: name = "Twirl"
+    case 31: name = "Mesh Warp"
+    case 32: name = "Ripple"
+    case 33: name = "Spherize"
+    case 34: name = "Puppet"
+    default: return "effects of the type \(type)"
     }
+    return quoted(name) + " effects"
   }
 
   // MARK: Styles
@@ -165,8 +167,10 @@ struct LottieEffectReader {
         0: "Stroke", 2: "Inner Shadow", 4: "Inner Glow", 5: "Bevel and Emboss", 6: "Satin",
         8: "Gradient Overlay",
       ]
-      let name = type.flatMap { names[$0] } ?? "of the type \(type.map { String($0) } ?? "none")"
-      reader.note("the layer style \(name)", at: style.span)
+      let name =
+        type.flatMap { names[$0] }.map { "\(quoted($0)) layer styles" }
+        ?? "layer styles of the type \(type.map { String($0) } ?? "none")"
+      reader.note(name, at: style.span)
       return nil
     }
   }

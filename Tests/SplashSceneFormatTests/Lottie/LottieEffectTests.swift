@@ -209,9 +209,9 @@ import Testing
       ))
     #expect(
       file.report.features.map(\.name) == [
-        "the layer style Stroke", "the layer style Satin", "the layer style of the type 42",
-        "the spread of layer styles", "the effect Invert", "the effect Radial Wipe",
-        "the effect of the type 99", "the effect without a type",
+        "\"Stroke\" layer styles", "\"Satin\" layer styles", "layer styles of the type 42",
+        "the spread of layer styles", "\"Invert\" effects", "\"Radial Wipe\" effects",
+        "effects of the type 99", "effects without a type",
       ])
   }
 
