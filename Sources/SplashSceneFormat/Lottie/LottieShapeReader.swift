@@ -61,6 +61,7 @@ struct LottieShapeReader {
     case "pb": return .pucker(amount: values.number(value["a"], 0))
     case "mm": return merge(value)
     case "rp": return .repeater(repeater(value))
+    case "zz", "tw", "op": return modifier(value)
     case let type:
       reader.note("shapes of the type \(quoted(type ?? "none"))", at: value.span)
       return nil
@@ -135,14 +136,35 @@ struct LottieShapeReader {
   }
 
   private func merge(_ value: ForeignValue) -> LottieShape {
-    let mode = value["mm"]?.integer.flatMap(LottieMerge.init) ?? .append
-    switch mode {
-    case .append, .exclude: break
-    case .unite: reader.note("merged paths that unite", .approximated, at: value.span)
-    case .subtract: reader.note("merged paths that subtract", at: value.span)
-    case .intersect: reader.note("merged paths that intersect", at: value.span)
+    .merge(value["mm"]?.integer.flatMap(LottieMerge.init) ?? .append)
+  }
+
+  private func modifier(_ value: ForeignValue) -> LottieShape {
+    switch value["ty"]?.text {
+    case "zz":
+      return .zigZag(
+        LottieZigZag(
+          size: values.number(value["s"], 0), ridges: values.number(value["r"], 0),
+          points: values.number(value["pt"], 1)))
+    case "tw":
+      // No player draws twists: how the angle falls isn't known.
+      reader.note("twisted shapes", .approximated, at: value.span)
+      return .twist(
+        LottieTwist(angle: values.number(value["a"], 0), center: values.point(value["c"], .zero)))
+    default:
+      return .offset(
+        LottieOffset(
+          amount: values.number(value["a"], 0), join: join(value),
+          miterLimit: values.number(value["ml"], 4)))
     }
-    return .merge(mode)
+  }
+
+  private func join(_ value: ForeignValue) -> LineJoin {
+    switch value["lj"]?.integer {
+    case 2: .round
+    case 3: .bevel
+    default: .miter
+    }
   }
 
   private func repeater(_ value: ForeignValue) -> LottieRepeater {

@@ -11,9 +11,11 @@ package struct LottieGradient: Sendable {
   /// How far that way is turned, in degrees.
   package var highlightAngle: Keyframed<Double>
   /// Colours as place, red, green and blue, then opacities as place and alpha.
-  package var table: Keyframed<[Double]>
+  package let table: Keyframed<[Double]>
   /// How many colours the table has.
-  package var colorCount: Int
+  package let colorCount: Int
+  /// What a table that never changes makes, by the rules.
+  private let still: [LottieRules: Stops]
 
   /// Makes a gradient.
   package init(
@@ -28,18 +30,28 @@ package struct LottieGradient: Sendable {
     self.highlightAngle = highlightAngle
     self.table = table
     self.colorCount = colorCount
+    guard table.isStill else {
+      still = [:]
+      return
+    }
+    still = Dictionary(
+      uniqueKeysWithValues: LottieRules.allCases.map { rules in
+        (rules, Stops(table.value(at: 0, rules), colorCount: colorCount, rules))
+      })
   }
 
   /// The gradient in a frame, its points in the space of the outlines that it paints; `nil` without colours.
   ///
   /// - Parameter opacity: The factor of all alphas, 0…1.
   func content(at frame: Double, opacity: Double, _ rules: LottieRules) -> GradientContent? {
-    let stops = Self.stops(of: table.value(at: frame, rules), colorCount: colorCount)
-    guard !stops.isEmpty else { return nil }
+    let stops =
+      still[rules] ?? Stops(table.value(at: frame, rules), colorCount: colorCount, rules)
+    guard !stops.colors.isEmpty else { return nil }
     let (start, end) = (start.value(at: frame, rules), end.value(at: frame, rules))
     var content = GradientContent(
-      kind: kind, colors: stops.map { $0.color.faded(by: opacity) }, locations: stops.map(\.place),
-      startPoint: start, endPoint: end)
+      kind: kind,
+      colors: opacity == 1 ? stops.colors : stops.colors.map { $0.faded(by: opacity) },
+      locations: stops.places, startPoint: start, endPoint: end)
     guard kind == .radial else { return content }
     let way = end - start
     // The corner of the box about the circle.
@@ -50,6 +62,19 @@ package struct LottieGradient: Sendable {
       content.focalPoint = start + AffineTransform.rotation(angle).apply(way) * length
     }
     return content
+  }
+
+  /// Colours and their places, as they are drawn.
+  private struct Stops {
+    let colors: [Color]
+    let places: [Double]
+
+    init(_ table: [Double], colorCount: Int, _ rules: LottieRules) {
+      var stops = LottieGradient.stops(of: table, colorCount: colorCount)
+      if rules == .coreAnimation { stops = stops.mixedInGenericRGB() }
+      colors = stops.map(\.color)
+      places = stops.map(\.place)
+    }
   }
 
   /// A colour with its place.

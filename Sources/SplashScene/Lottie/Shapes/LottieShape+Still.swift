@@ -9,6 +9,9 @@ extension LottieShape {
     case .trim(let trim): trim.start.isStill && trim.end.isStill && trim.offset.isStill
     case .roundedCorners(let value), .pucker(let value): value.isStill
     case .merge: true
+    case .zigZag(let zigZag): zigZag.isStill
+    case .twist(let twist): twist.isStill
+    case .offset(let offset): offset.isStill
     case .repeater(let repeater):
       repeater.copies.isStill && repeater.offset.isStill && repeater.transform.isStill
         && repeater.startOpacity.isStill && repeater.endOpacity.isStill

@@ -18,6 +18,12 @@ package enum LottieShape: Sendable {
   case repeater(LottieRepeater)
   /// Moves vertices towards the middle, and handles away from it.
   case pucker(amount: Keyframed<Double>)
+  /// Makes sides go from one side to the other.
+  case zigZag(LottieZigZag)
+  /// Turns what is near a point further than what is far from it.
+  case twist(LottieTwist)
+  /// Moves outlines outwards.
+  case offset(LottieOffset)
 }
 
 /// Shapes with a transform of their own.

@@ -6,14 +6,16 @@
 struct ShapeWalk {
   let frame: Double
   let rules: LottieRules
-  fileprivate var outlines: [Outline] = []
+  var outlines: [Outline] = []
   /// From the space of each group to the layer's.
-  private var spaces: [AffineTransform] = [.identity]
+  private(set) var spaces: [AffineTransform] = [.identity]
   /// How many copies repeaters may still make.
-  private var copiesLeft = 100_000
+  var copiesLeft = 100_000
+  /// How many vertices modifiers may still add.
+  var verticesLeft = 1_000_000
 
   /// An outline on its way through the modifiers.
-  fileprivate struct Outline {
+  struct Outline {
     var subpaths: [LottieBezier]
     /// The space that it is in.
     var space: Int
@@ -22,7 +24,7 @@ struct ShapeWalk {
   }
 
   /// What is drawn, from the front to the back.
-  private indirect enum Node {
+  indirect enum Node {
     case paint(LottieShape, outlines: [Int], space: Int)
     case group(String, opacity: Double, [Node])
     case copy(AffineTransform, opacity: Double, [Node])
@@ -58,6 +60,9 @@ struct ShapeWalk {
         outlines.append(Outline(subpaths: [outline.bezier(at: frame, rules)], space: space))
       case .fill, .stroke:
         nodes.append(.paint(shape, outlines: seen, space: space))
+      case .repeater(let repeater):
+        bring(seen, to: space)
+        (nodes, seen) = repeated(nodes, seen, repeater, space)
       case .trim(let trim):
         bring(seen, to: space)
         self.trim(seen, trim)
@@ -65,83 +70,17 @@ struct ShapeWalk {
         bring(seen, to: space)
         let radius = radius.value(at: frame, rules)
         change(seen) { $0.roundingCorners(radius: radius) }
-      case .pucker(let amount):
-        bring(seen, to: space)
-        let amount = amount.value(at: frame, rules) / 100
-        change(seen) { $0.puckered(by: amount) }
+      // lottie-ios knows no others.
+      case _ where rules == .coreAnimation: break
       case .merge(let merge):
         bring(seen, to: space)
         seen = merged(seen, merge, space)
-      case .repeater(let repeater):
+      case .pucker, .zigZag, .twist, .offset:
         bring(seen, to: space)
-        (nodes, seen) = repeated(nodes, seen, repeater, space)
+        bend(seen, shape)
       }
     }
     return (nodes, seen)
-  }
-
-  /// Brings outlines to a space that theirs lie in.
-  private mutating func bring(_ indices: [Int], to space: Int) {
-    for index in indices where outlines[index].space != space {
-      outlines[index].subpaths = outlines[index].moved(from: spaces, to: space)
-      outlines[index].space = space
-    }
-  }
-
-  private mutating func change(_ indices: [Int], _ body: (LottieBezier) -> LottieBezier) {
-    for index in indices { outlines[index].subpaths = outlines[index].subpaths.map(body) }
-  }
-
-  private mutating func trim(_ indices: [Int], _ trim: LottieTrim) {
-    let trim = PathTrim(
-      start: trim.start.value(at: frame, rules) / 100, end: trim.end.value(at: frame, rules) / 100,
-      offset: trim.offset.value(at: frame, rules) / 360,
-      mode: trim.isSequential ? .sequentially : .simultaneously)
-    if trim.keepsEverything { return }
-    let paths = indices.map { MeasuredPath(outlines[$0].subpaths.path) }
-    for (index, path) in zip(indices, paths.trimmed(by: trim)) {
-      outlines[index].subpaths = LottieBezier.subpaths(of: path)
-    }
-  }
-
-  private mutating func merged(_ indices: [Int], _ merge: LottieMerge, _ space: Int) -> [Int] {
-    var subpaths: [LottieBezier] = []
-    for index in indices {
-      subpaths += outlines[index].subpaths
-      outlines[index].isMerged = true
-    }
-    outlines.append(Outline(subpaths: subpaths, space: space))
-    return [outlines.count - 1]
-  }
-
-  /// Copies what is drawn so far, and the outlines for the paints to come.
-  private mutating func repeated(
-    _ nodes: [Node], _ indices: [Int], _ repeater: LottieRepeater, _ space: Int
-  ) -> ([Node], [Int]) {
-    let written = max(0, repeater.copies.value(at: frame, rules).rounded())
-    let count = min(
-      Int(min(written, Double(LottieRepeater.mostCopies))), copiesLeft)
-    copiesLeft -= count
-    let offset = repeater.offset.value(at: frame, rules)
-    let first = repeater.startOpacity.value(at: frame, rules) / 100
-    let last = repeater.endOpacity.value(at: frame, rules) / 100
-    var copies: [Node] = []
-    var copied: [Int] = []
-    for k in 0..<count {
-      let map = repeater.transform.matrix(at: frame, rules, times: offset + Double(k))
-      for index in indices {
-        copied.append(outlines.count)
-        outlines.append(
-          Outline(subpaths: outlines[index].subpaths.map { $0.transformed(by: map) }, space: space))
-      }
-      guard let back = spaces[space].inverse else { continue }
-      let opacity = first + (last - first) * Double(k) / Double(count)
-      copies.append(
-        .copy(
-          back.concatenating(map).concatenating(spaces[space]), opacity: max(0, min(opacity, 1)),
-          nodes))
-    }
-    return (repeater.isLastInFront ? copies.reversed() : copies, copied)
   }
 
   // MARK: Drawing
@@ -207,7 +146,7 @@ struct ShapeWalk {
 
 extension ShapeWalk.Outline {
   /// The subpaths in another space; none if that has no area.
-  fileprivate func moved(from spaces: [AffineTransform], to target: Int) -> [LottieBezier] {
+  func moved(from spaces: [AffineTransform], to target: Int) -> [LottieBezier] {
     if space == target { return subpaths }
     guard let back = spaces[target].inverse else { return [] }
     let map = spaces[space].concatenating(back)
@@ -222,28 +161,4 @@ extension LayerProperties {
     properties.anchorPoint = .zero
     return properties
   }()
-}
-
-extension LottieTransform {
-  /// The map of a repeater's copy: all parts a number of times.
-  fileprivate func matrix(
-    at frame: Double, _ rules: LottieRules, times: Double
-  ) -> AffineTransform {
-    let anchor = anchor.value(at: frame, rules)
-    let place: Point =
-      switch position {
-      case .joined(let position): position.value(at: frame, rules)
-      case .split(let x, let y): Point(x.value(at: frame, rules), y.value(at: frame, rules))
-      }
-    let scale = scale.value(at: frame, rules)
-    func power(_ base: Double) -> Double {
-      // Of what is mirrored, only whole times are known.
-      base > 0 ? Elementary.pow(base, times) : Elementary.pow(base, times.rounded())
-    }
-    let turn = rotation.value(at: frame, rules) * Double.pi / 180 * times
-    return AffineTransform.translation(-anchor.x, -anchor.y)
-      .concatenating(.scale(power(scale.x / 100), power(scale.y / 100)))
-      .concatenating(.rotation(turn))
-      .concatenating(.translation(place.x * times + anchor.x, place.y * times + anchor.y))
-  }
 }

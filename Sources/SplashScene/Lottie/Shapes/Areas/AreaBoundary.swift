@@ -1,0 +1,136 @@
+/// Which parts of the plane areas make one area of.
+enum AreaRule {
+  /// What is in any of them.
+  case unite
+  /// What is in the first one and in no other.
+  case subtract
+  /// What is in all of them.
+  case intersect
+  /// What is in an odd number of them.
+  case exclude
+  /// What the first one winds round clockwise on the whole.
+  case clockwise
+
+  /// Whether a part of the plane is kept.
+  ///
+  /// - Parameter windings: How often each area winds round it, clockwise.
+  func keeps(_ windings: [Int]) -> Bool {
+    switch self {
+    case .unite: windings.contains { $0 != 0 }
+    case .subtract: windings[0] != 0 && windings.dropFirst().allSatisfy { $0 == 0 }
+    case .intersect: windings.allSatisfy { $0 != 0 }
+    case .exclude: !windings.count { $0 != 0 }.isMultiple(of: 2)
+    case .clockwise: windings[0] > 0
+    }
+  }
+}
+
+/// Edges that don't cross, those between the same points as one, and what lies on their sides.
+struct AreaBoundary {
+  /// All edges between two points.
+  private struct Side {
+    /// The ends, the higher one first, of two as high the left one.
+    var low: GridPoint
+    var high: GridPoint
+    /// One of the edges, which stands for all.
+    var edge: GridEdge
+    /// Where the areas whose edges they are stand in `weights`.
+    var weights: Range<Int>
+
+    var isLevel: Bool { low.y == high.y }
+    /// Twice the middle's coordinates.
+    var middle: GridPoint { GridPoint(x: low.x + high.x, y: low.y + high.y) }
+  }
+
+  private var sides: [Side] = []
+  /// Areas, and how many more edges they have downwards, or to the right, than the other way.
+  private var weights: [(area: Int, count: Int)] = []
+  private let areaCount: Int
+
+  /// - Parameters:
+  ///   - edges: Edges that meet only at their ends.
+  ///   - curves: Their curves.
+  init(_ edges: [GridEdge], of curves: AreaCurves) {
+    areaCount = curves.areaCount
+    let sorted = edges.indices.sorted { a, b in
+      (edges[a].ends.low, edges[a].ends.high, a) < (edges[b].ends.low, edges[b].ends.high, b)
+    }
+    for index in sorted {
+      let edge = edges[index]
+      let (low, high) = edge.ends
+      let first = weights.count
+      weights.append((curves.curves[edge.curve].area, edge.start == low ? 1 : -1))
+      if let last = sides.last, last.low == low, last.high == high {
+        sides[sides.count - 1].weights = last.weights.lowerBound..<first + 1
+      } else {
+        sides.append(Side(low: low, high: high, edge: edge, weights: first..<first + 1))
+      }
+    }
+  }
+
+  /// The edges between what a rule keeps and what it doesn't, with what is kept to their right.
+  func edges(by rule: AreaRule) -> [GridEdge] {
+    var kept: [GridEdge] = []
+    var next = 0
+    var active: [Int] = []
+    let order = sides.indices.sorted { (sides[$0].middle.y, $0) < (sides[$1].middle.y, $1) }
+    for index in order {
+      let y = sides[index].middle.y
+      while next < sides.count, 2 * sides[next].low.y <= y {
+        if !sides[next].isLevel { active.append(next) }
+        next += 1
+      }
+      active.removeAll { 2 * sides[$0].high.y < y }
+      if let edge = edge(index, by: rule, among: active) { kept.append(edge) }
+    }
+    return kept
+  }
+
+  private func edge(_ index: Int, by rule: AreaRule, among active: [Int]) -> GridEdge? {
+    let side = sides[index]
+    let one = windings(beside: index, among: active, isAbove: false)
+    var other: [Int]
+    if side.isLevel {
+      other = windings(beside: index, among: active, isAbove: true)
+    } else {
+      other = one
+      add(side, to: &other)
+    }
+    // To the left, or below; to the right, or above.
+    let (isKept, isOtherKept) = (rule.keeps(one), rule.keeps(other))
+    guard isKept != isOtherKept else { return nil }
+    let isForward = side.isLevel ? isKept : isOtherKept
+    return side.edge.start == (isForward ? side.low : side.high) ? side.edge : side.edge.reversed
+  }
+
+  /// How often each area winds round what lies just to the right of an edge's middle; just below, or above
+  /// it, for a level one. It follows a ray to the right.
+  private func windings(beside index: Int, among active: [Int], isAbove: Bool) -> [Int] {
+    var windings = [Int](repeating: 0, count: areaCount)
+    let p = sides[index].middle
+    for other in active where other != index {
+      let (low, high) = (sides[other].low, sides[other].high)
+      let isMet =
+        isAbove ? 2 * low.y < p.y && p.y <= 2 * high.y : 2 * low.y <= p.y && p.y < 2 * high.y
+      // Whether the edge is to the right of the point.
+      if isMet, (high.x - low.x) * (p.y - 2 * low.y) > (p.x - 2 * low.x) * (high.y - low.y) {
+        add(sides[other], to: &windings)
+      }
+    }
+    return windings
+  }
+
+  private func add(_ side: Side, to windings: inout [Int]) {
+    for weight in weights[side.weights] { windings[weight.area] += weight.count }
+  }
+}
+
+extension GridEdge {
+  fileprivate var ends: (low: GridPoint, high: GridPoint) {
+    start < end ? (start, end) : (end, start)
+  }
+
+  fileprivate var reversed: GridEdge {
+    GridEdge(start: end, end: start, curve: curve, from: to, to: from)
+  }
+}

@@ -1,0 +1,63 @@
+extension [GridEdge] {
+  /// The edges cut wherever two of them meet, so that none holds an end of another one or crosses it.
+  ///
+  /// Crossings are rounded to the grid, which moves edges by less than a unit; what this makes cross is cut
+  /// again.
+  ///
+  /// - Returns: `nil` if they become too many.
+  func cutAtCrossings() -> [GridEdge]? {
+    var edges = self
+    for _ in 0..<16 {
+      let cuts = edges.crossings()
+      if cuts.isEmpty { return edges }
+      edges = edges.cut(at: cuts)
+      if edges.count > 2 * AreaCurves.mostEdges { return nil }
+    }
+    return nil
+  }
+
+  /// A point at which an edge is cut.
+  private typealias Cut = (edge: Int, point: GridPoint)
+
+  private func cut(at cuts: [Cut]) -> [GridEdge] {
+    var points: [[GridPoint]] = [[GridPoint]](repeating: [], count: count)
+    for cut in cuts { points[cut.edge].append(cut.point) }
+    return zip(self, points).flatMap { edge, points in
+      points.isEmpty ? [edge] : edge.cut(at: points)
+    }
+  }
+
+  /// Goes through the edges from the top to the bottom, and looks at each pair whose boxes overlap.
+  private func crossings() -> [Cut] {
+    var cuts: [Cut] = []
+    var active: [Int] = []
+    for index in indices.sorted(by: { (self[$0].top, $0) < (self[$1].top, $1) }) {
+      let edge = self[index]
+      active.removeAll { self[$0].bottom < edge.top }
+      for other in active
+      where self[other].left <= edge.right && edge.left <= self[other].right {
+        addCuts(index, other, &cuts)
+      }
+      active.append(index)
+    }
+    return cuts
+  }
+
+  private func addCuts(_ index: Int, _ other: Int, _ cuts: inout [Cut]) {
+    let (a, b) = (self[index], self[other])
+    let (wayA, wayB) = (a.end - a.start, b.end - b.start)
+    let (startB, endB) = (wayA.cross(b.start - a.start), wayA.cross(b.end - a.start))
+    let (startA, endA) = (wayB.cross(a.start - b.start), wayB.cross(a.end - b.start))
+    if startB == 0, a.holds(b.start) { cuts.append((index, b.start)) }
+    if endB == 0, a.holds(b.end) { cuts.append((index, b.end)) }
+    if startA == 0, b.holds(a.start) { cuts.append((other, a.start)) }
+    if endA == 0, b.holds(a.end) { cuts.append((other, a.end)) }
+    guard startB.signum() * endB.signum() < 0, startA.signum() * endA.signum() < 0 else { return }
+    let fraction = Double(startA) / (Double(startA) - Double(endA))
+    let point = GridPoint(
+      x: a.start.x + Int((Double(wayA.x) * fraction).rounded()),
+      y: a.start.y + Int((Double(wayA.y) * fraction).rounded()))
+    if point != a.start, point != a.end { cuts.append((index, point)) }
+    if point != b.start, point != b.end { cuts.append((other, point)) }
+  }
+}
