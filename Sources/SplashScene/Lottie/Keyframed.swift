@@ -65,30 +65,41 @@ package struct Keyframed<Value: LottieValue>: Sendable {
 
   /// The key that a frame belongs to, and the next one; `nil` before the first.
   private func segment(at frame: Double) -> (key: Key, next: Key?)? {
+    let count = keysCount(upTo: frame)
+    guard count > 0 else { return nil }
+    return (keys[count - 1], count < keys.count ? keys[count] : nil)
+  }
+
+  /// How many keys there are up to a frame, that of the frame among them.
+  private func keysCount(upTo frame: Double) -> Int {
     var (low, high) = (0, keys.count)
     while low < high {
       let middle = (low + high) / 2
       if keys[middle].frame <= frame { low = middle + 1 } else { high = middle }
     }
-    guard low > 0 else { return nil }
-    return (keys[low - 1], low < keys.count ? keys[low] : nil)
+    return low
   }
+
+  /// The key that a frame belongs to and the next one, of those between which there is time: the first or the
+  /// last two before or after all keys.
+  func way(at frame: Double) -> (key: Key, next: Key)? {
+    var index = Swift.max(0, Swift.min(keysCount(upTo: frame) - 1, keys.count - 2))
+    while index + 1 < keys.count, keys[index].frame == keys[index + 1].frame {
+      guard index > 0 else { break }
+      index -= 1
+    }
+    guard index + 1 < keys.count, keys[index].frame < keys[index + 1].frame else { return nil }
+    return (keys[index], keys[index + 1])
+  }
+
+  /// The frames of the first and the last key.
+  var span: ClosedRange<Double> { keys[0].frame...keys[keys.count - 1].frame }
 }
 
-extension Keyframed where Value == Point {
-  /// The direction in which a position moves in a frame, in radians: of its first or last way before or after
-  /// all keys; `nil` if it doesn't move.
-  package func direction(at frame: Double, _ rules: LottieRules) -> Double? {
-    guard keys.count > 1 else { return nil }
-    let index = max(0, min((keys.lastIndex { $0.frame <= frame } ?? 0), keys.count - 2))
-    let (key, next) = (keys[index], keys[index + 1])
-    let fraction = max(0, min((frame - key.frame) / (next.frame - key.frame), 1))
-    if let motion = key.motion {
-      let eased = key.easing.first?.progress(at: fraction) ?? fraction
-      return motion.angle(at: eased, rules)
-    }
-    let way = (key.end ?? next.value) - key.value
-    return way == .zero ? nil : Elementary.atan2(way.y, way.x)
+extension Keyframed where Value: Equatable {
+  /// Whether it is a value in all frames.
+  package func isAlways(_ value: Value) -> Bool {
+    keys.allSatisfy { $0.value == value && $0.end ?? value == value }
   }
 }
 

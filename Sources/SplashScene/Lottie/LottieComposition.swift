@@ -14,6 +14,10 @@ public final class LottieComposition: Sendable {
   public let name: String
   /// The lists of layers, from the front to the back: that of the file, and those of its compositions.
   let compositions: [[LottieLayer]]
+  /// The cameras of each list.
+  let cameras: [[Int]]
+  /// Whether a list has layers in space.
+  let hasDepth: [Bool]
 
   /// Makes a composition.
   ///
@@ -35,6 +39,10 @@ public final class LottieComposition: Sendable {
     self.markers = markers
     self.name = name
     self.compositions = compositions
+    cameras = compositions.map { layers in
+      layers.indices.filter { if case .camera = layers[$0].content { true } else { false } }
+    }
+    hasDepth = compositions.map { $0.contains(where: \.isSpatial) }
   }
 
   /// How many frames before the end the last moment is: at the end itself layers may be gone already.
@@ -54,7 +62,7 @@ public final class LottieComposition: Sendable {
       frames.lowerBound, min(snapped(frames.lowerBound + time * frameRate.value), end))
     return Moment(
       time: time, size: size, backgroundColor: .clear,
-      layers: evaluation.layers(of: 0, at: frame, in: size))
+      layers: evaluation.layers(of: 0, at: frame, canvas: size))
   }
 }
 

@@ -5,37 +5,31 @@ struct LottieEvaluation {
   /// How many layers may still be drawn: compositions within compositions multiply.
   private var layersLeft = 100_000
 
-  /// The layers of a composition in a frame, and where they lie.
-  private struct Stage {
-    let layers: [LottieLayer]
-    let frame: Double
-    /// The composition's size.
-    let size: Size
-    /// From each layer's space to the composition's, as far as they are known.
-    var maps: [AffineTransform?]
-  }
-
   init(_ file: LottieComposition, _ rules: LottieRules) {
     (self.file, self.rules) = (file, rules)
   }
 
   /// The layers that a composition shows in a frame, from the back to the front.
+  ///
+  /// - Parameter canvas: The size of the composition.
   mutating func layers(
-    of composition: Int, at frame: Double, in size: Size
+    of composition: Int, at frame: Double, canvas: Size
   ) -> [EvaluatedLayer] {
     let layers = file.compositions[composition]
-    var stage = Stage(
-      layers: layers, frame: frame, size: size, maps: Array(repeating: nil, count: layers.count))
-    var result: [EvaluatedLayer] = []
+    var stage = LottieStage(
+      layers, cameras: file.cameras[composition], canvas: canvas, at: frame, rules)
+    var result: [LottieStage.Shown] = []
     for index in layers.indices.reversed() where !layers[index].isMatte {
-      if let layer = layer(index, &stage, depth: 0) { result.append(layer) }
+      guard let layer = layer(index, &stage, depth: 0) else { continue }
+      result.append((layer, layers[index].isSpatial ? stage.distance(of: index) : nil))
     }
-    return result
+    if file.hasDepth[composition] { result = result.sortedByDepth() }
+    return result.map(\.layer)
   }
 
   /// A layer with its matte and its blending; `nil` where it isn't seen.
   private mutating func layer(
-    _ index: Int, _ stage: inout Stage, depth: Int
+    _ index: Int, _ stage: inout LottieStage, depth: Int
   ) -> EvaluatedLayer? {
     let layer = stage.layers[index]
     guard !layer.isHidden, var result = content(of: index, &stage) else { return nil }
@@ -57,7 +51,7 @@ struct LottieEvaluation {
 
   /// A layer as the matte of another one, also if it isn't drawn itself.
   private mutating func matte(
-    _ index: Int, _ stage: inout Stage, depth: Int
+    _ index: Int, _ stage: inout LottieStage, depth: Int
   ) -> EvaluatedLayer? {
     guard var result = content(of: index, &stage) else { return nil }
     if let matte = stage.layers[index].matte, depth < 16,
@@ -74,7 +68,7 @@ struct LottieEvaluation {
   }
 
   /// What a layer draws, with its masks; `nil` where that is nothing.
-  private mutating func content(of index: Int, _ stage: inout Stage) -> EvaluatedLayer? {
+  private mutating func content(of index: Int, _ stage: inout LottieStage) -> EvaluatedLayer? {
     let layer = stage.layers[index]
     let frame = stage.frame
     guard layer.isShown(at: frame), layersLeft > 0 else { return nil }
@@ -83,10 +77,10 @@ struct LottieEvaluation {
     guard opacity > 0 else { return nil }
     var properties = LayerProperties.lottie
     properties.opacity = opacity
-    properties.transform = Transform3D(map(of: index, &stage))
+    properties.transform = stage.transform(of: index)
     var sublayers: [EvaluatedLayer] = []
     switch layer.content {
-    case .none: return nil
+    case .none, .camera: return nil
     case .solid(let size, let color):
       properties.bounds = Rect(origin: .zero, size: size)
       properties.backgroundColor = color
@@ -106,26 +100,16 @@ struct LottieEvaluation {
       properties.masksToBounds = true
       let inner = time.innerFrame(
         at: frame, rate: file.frameRate.value, end: layer.frames.end, rules)
-      sublayers = layers(of: composition, at: inner, in: size)
+      sublayers = layers(of: composition, at: inner, canvas: size)
       if sublayers.isEmpty { return nil }
     }
     var result = EvaluatedLayer(id: layer.id, properties: properties)
     result.sublayers = sublayers
     if let cover = MaskCover(layer.masks, at: frame, rules) {
       result.mask = cover.layer
+      result.properties.maskMode = cover.mode
       result.properties.invertsMask = cover.isInverted
     }
-    return result.with(layer.effects, layer.content, at: frame, rules, canvas: stage.size)
-  }
-
-  /// From a layer's space to its composition's: with that of its parent, whether that is there or not.
-  private func map(of index: Int, _ stage: inout Stage) -> AffineTransform {
-    if let known = stage.maps[index] { return known }
-    let layer = stage.layers[index]
-    var map = layer.transform.matrix(
-      at: stage.frame, rules, isAutoOriented: layer.isAutoOriented)
-    if let parent = layer.parent { map = map.concatenating(self.map(of: parent, &stage)) }
-    stage.maps[index] = map
-    return map
+    return result.with(layer.effects, layer.content, at: frame, rules, canvas: stage.canvas)
   }
 }

@@ -4,6 +4,8 @@ package struct LottieLayer: Sendable {
   package var id: String
   /// Where it lies in its parent, or in the composition.
   package var transform = LottieTransform()
+  /// Whether it lies in space, where cameras see it, and not on the canvas.
+  package var isSpatial = false
   /// Whether it looks where it moves.
   package var isAutoOriented = false
   /// The layer that it moves with, by its place in the composition's list.
@@ -51,6 +53,8 @@ package struct LottieLayer: Sendable {
     case image(ImageReference, Size)
     /// Shapes, from the front to the back.
     case shapes([LottieShape], still: [LottieRules: [EvaluatedLayer]])
+    /// Nothing: other layers are seen through it.
+    case camera(LottieCamera)
     /// Another composition of the file, by its index, cut to a size.
     case composition(Int, Size, LottieTime)
   }
@@ -128,6 +132,10 @@ package struct LottieMask: Sendable {
     case intersect
     /// Adds what it encloses where nothing was, and takes it away where something was.
     case difference
+    /// Of what was there and what it encloses, leaves the greater share.
+    case lighten
+    /// Of what was there and what it encloses, leaves the smaller share.
+    case darken
   }
 
   /// How it changes what the masks before it leave.
@@ -136,6 +144,10 @@ package struct LottieMask: Sendable {
   package var path: Keyframed<LottieBezier>
   /// Its opacity in percent.
   package var opacity: Keyframed<Double>
+  /// How far it reaches beyond the outline, in points; negative for less than the outline.
+  package var expansion = Keyframed(0.0)
+  /// How soft its edge is along x and y, in points.
+  package var feather = Keyframed(Point.zero)
   /// Whether what it encloses is what is outside of it.
   package var isInverted: Bool
 

@@ -14,6 +14,8 @@ package struct LottieTransform: Sendable {
   package var skewAxis = Keyframed(0.0)
   /// The opacity, in percent.
   package var opacity = Keyframed(100.0)
+  /// What goes beyond the plane; `nil` if nothing does.
+  package var space: LottieSpace?
 
   /// A position, whose coordinates may have keys of their own.
   package enum Position: Sendable {
@@ -27,7 +29,7 @@ package struct LottieTransform: Sendable {
   package init() {}
 
   /// Whether it is the same in all frames.
-  var isStill: Bool { isMapStill && opacity.isStill }
+  var isStill: Bool { isMapStill && opacity.isStill && space?.isStill ?? true }
 
   /// Whether all but the opacity is the same in all frames.
   private var isMapStill: Bool {
@@ -46,32 +48,104 @@ package struct LottieTransform: Sendable {
   }
 
   /// The map in a frame, to the space of what it lies in.
+  func matrix(at frame: Double, _ rules: LottieRules) -> AffineTransform {
+    let place = place(at: frame, rules)
+    return base(at: frame, rules, hasSkew: true)
+      .turned(by: rotation.value(at: frame, rules) * Self.degree)
+      .concatenating(.translation(place.x, place.y))
+  }
+
+  /// The map of a layer in a frame, to the space of what it lies in.
   ///
   /// - Parameter isAutoOriented: Whether it looks where it moves.
-  func matrix(
-    at frame: Double, _ rules: LottieRules, isAutoOriented: Bool = false
-  ) -> AffineTransform {
-    let degree = Double.pi / 180
+  func layerMap(at frame: Double, _ rules: LottieRules, isAutoOriented: Bool) -> LottieMap {
+    // lottie-ios knows neither of both for layers.
+    let base = base(at: frame, rules, hasSkew: rules == .afterEffects)
+    let isAutoOriented = isAutoOriented && rules == .afterEffects
+    let turn = rotation.value(at: frame, rules) * Self.degree
+    let heading = isAutoOriented ? heading(at: frame, rules) ?? 0 : 0
+    let place = place(at: frame, rules)
+    guard let space else {
+      return .plane(base.turned(by: turn + heading).concatenating(.translation(place.x, place.y)))
+    }
+    let depth = (
+      anchor: space.anchor.value(at: frame, rules),
+      scale: space.scale.value(at: frame, rules) / 100,
+      position: space.position.value(at: frame, rules)
+    )
+    let map = Transform3D.translation(0, 0, -depth.anchor)
+      .concatenating(.scale(1, 1, depth.scale)).concatenating(Transform3D(base))
+      .concatenating(rotations(turn, at: frame, rules))
+      .concatenating(.rotationZ(heading))
+      .concatenating(.translation(place.x, place.y, depth.position))
+    return .space(map)
+  }
+
+  /// The map of a camera in a frame, without its scale.
+  ///
+  /// - Parameter looksAtAnchor: Whether it looks to the anchor point, before it turns.
+  func cameraMap(at frame: Double, _ rules: LottieRules, looksAtAnchor: Bool) -> Transform3D {
+    let place = place(at: frame, rules)
+    let position = SIMD3(place.x, place.y, space?.position.value(at: frame, rules) ?? 0)
+    var map = rotations(rotation.value(at: frame, rules) * Self.degree, at: frame, rules)
+    if looksAtAnchor {
+      map = map.concatenating(
+        LottieCamera.turn(towards: anchorPoint(at: frame, rules), from: position))
+    }
+    return map.concatenating(.translation(position.x, position.y, position.z))
+  }
+
+  /// The anchor point in a frame, in Lottie's space.
+  func anchorPoint(at frame: Double, _ rules: LottieRules) -> SIMD3<Double> {
+    let anchor = anchor.value(at: frame, rules)
+    return SIMD3(anchor.x, anchor.y, space?.anchor.value(at: frame, rules) ?? 0)
+  }
+
+  private static let degree = Double.pi / 180
+
+  /// What comes before rotations.
+  private func base(at frame: Double, _ rules: LottieRules, hasSkew: Bool) -> AffineTransform {
     let anchor = anchor.value(at: frame, rules)
     let scale = scale.value(at: frame, rules)
-    var angle = rotation.value(at: frame, rules) * degree
-    let place: Point
-    switch position {
-    case .joined(let position):
-      place = position.value(at: frame, rules)
-      if isAutoOriented { angle += position.direction(at: frame, rules) ?? 0 }
-    case .split(let x, let y): place = Point(x.value(at: frame, rules), y.value(at: frame, rules))
-    }
-    var map = AffineTransform.translation(-anchor.x, -anchor.y)
+    let map = AffineTransform.translation(-anchor.x, -anchor.y)
       .concatenating(.scale(scale.x / 100, scale.y / 100))
-    let skew = skew.value(at: frame, rules)
-    if skew != 0 {
-      let axis = skewAxis.value(at: frame, rules) * degree
-      map = map.concatenating(.rotation(axis))
-        .concatenating(AffineTransform(1, 0, -Elementary.tan(skew * degree), 1, 0, 0))
-        .concatenating(.rotation(-axis))
+    let skew = hasSkew ? skew.value(at: frame, rules) : 0
+    guard skew != 0 else { return map }
+    let axis = skewAxis.value(at: frame, rules) * Self.degree
+    return map.concatenating(.rotation(axis))
+      .concatenating(AffineTransform(1, 0, -Elementary.tan(skew * Self.degree), 1, 0, 0))
+      .concatenating(.rotation(-axis))
+  }
+
+  /// The rotations about z, then y, then x, and then the orientation's.
+  private func rotations(
+    _ turn: Double, at frame: Double, _ rules: LottieRules
+  ) -> Transform3D {
+    guard let space else { return .rotationZ(turn) }
+    return Transform3D.rotationZ(turn)
+      .concatenating(.rotationY(space.rotationY.value(at: frame, rules) * Self.degree))
+      .concatenating(.rotationX(space.rotationX.value(at: frame, rules) * Self.degree))
+      .concatenating(space.orientation.value(at: frame, rules).matrix)
+  }
+
+  private func place(at frame: Double, _ rules: LottieRules) -> Point {
+    switch position {
+    case .joined(let position): position.value(at: frame, rules)
+    case .split(let x, let y): Point(x.value(at: frame, rules), y.value(at: frame, rules))
     }
-    if angle != 0 { map = map.concatenating(.rotation(angle)) }
-    return map.concatenating(.translation(place.x, place.y))
+  }
+
+  /// The direction in which the position moves, in radians; `nil` where it doesn't.
+  private func heading(at frame: Double, _ rules: LottieRules) -> Double? {
+    switch position {
+    case .joined(let position): position.direction(at: frame, rules)
+    case .split(let x, let y): x.direction(with: y, at: frame, rules)
+    }
+  }
+}
+
+extension AffineTransform {
+  fileprivate func turned(by angle: Double) -> AffineTransform {
+    angle == 0 ? self : concatenating(.rotation(angle))
   }
 }

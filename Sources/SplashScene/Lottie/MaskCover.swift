@@ -1,40 +1,152 @@
-/// What masks leave of a layer, as a layer whose alpha is that.
+/// What masks leave of a layer, as a layer that is its mask.
 struct MaskCover {
-  /// The layer, in the space of that which is masked.
-  private(set) var layer: EvaluatedLayer
+  /// The mask, in the space of that which is masked.
+  let layer: EvaluatedLayer
+  /// What of it counts.
+  let mode: MaskMode
   /// Whether what it covers is what is cut away.
-  private(set) var isInverted: Bool
+  let isInverted: Bool
 
   /// - Returns: `nil` if there are no masks.
   init?(_ masks: [LottieMask], at frame: Double, _ rules: LottieRules) {
     guard let first = masks.first else { return nil }
-    let opacity = first.opacity(at: frame, rules)
-    if first.isInverted, opacity == 1 {
-      layer = first.shape(at: frame, opacity: 1, rules)
-      isInverted = first.mode != .subtract
-    } else {
-      layer = first.cover(at: frame, rules)
-      isInverted = first.mode == .subtract
+    let covers = masks.map { $0.cover(at: frame, rules) }
+    let rest = covers.dropFirst()
+    if rest.contains(where: \.mode.comparesCovers) {
+      layer = Self.grey(covers)
+      mode = .luminance
+      isInverted = false
+      return
     }
-    for mask in masks.dropFirst() { add(mask.mode, mask.cover(at: frame, rules)) }
+    mode = .alpha
+    // The last step may be the mask's own inversion.
+    var left = covers[0].isOutside && covers[0].opacity == 1 ? covers[0].shape : covers[0].layer
+    var isInverted = (first.mode == .subtract) != (covers[0].isOutside && covers[0].opacity == 1)
+    for cover in rest {
+      if isInverted { left = left.outside(opacity: 1) }
+      isInverted = false
+      switch cover.mode {
+      case .subtract: left = .container([left], mask: cover.layer, isInverted: true)
+      case .intersect: left = .container([left], mask: cover.layer)
+      default: left = .container([left, cover.layer])
+      }
+    }
+    layer = left
+    self.isInverted = isInverted
   }
 
-  private mutating func add(_ mode: LottieMask.Mode, _ other: EvaluatedLayer) {
-    let left = isInverted ? layer.outside(opacity: 1) : layer
-    isInverted = false
-    switch mode {
-    case .add: layer = Self.container([left, other])
-    case .subtract: layer = Self.container([left], mask: other, isInverted: true)
-    case .intersect: layer = Self.container([left], mask: other)
-    case .difference:
-      layer = Self.container([
-        Self.container([left], mask: other, isInverted: true),
-        Self.container([other], mask: left, isInverted: true),
-      ])
+  /// The covers of masks as greys above black, which blend modes can compare: white is what is left.
+  private static func grey(_ covers: [LottieMask.Cover]) -> EvaluatedLayer {
+    var layers = [EvaluatedLayer.canvas(.black)]
+    for (index, cover) in covers.enumerated() {
+      switch cover.mode {
+      case .subtract where index == 0:
+        layers += [.canvas(.white), cover.layer.colored(.black)]
+      case .subtract: layers.append(cover.layer.colored(.black))
+      case _ where index == 0 || cover.mode == .add: layers.append(cover.layer)
+      default:
+        var other = EvaluatedLayer.container([.canvas(.black), cover.layer])
+        other.properties.compositingFilter =
+          switch cover.mode {
+          case .intersect: .multiply
+          case .lighten: .lighten
+          case .darken: .darken
+          default: .difference
+          }
+        layers.append(other)
+      }
+    }
+    return .container(layers)
+  }
+}
+
+extension LottieMask.Mode {
+  /// Whether it goes by which cover is greater, and not by their product.
+  fileprivate var comparesCovers: Bool {
+    switch self {
+    case .add, .subtract, .intersect: false
+    case .difference, .lighten, .darken: true
     }
   }
 
-  private static func container(
+  /// The mode by the rules.
+  fileprivate func mode(by rules: LottieRules) -> LottieMask.Mode {
+    switch self {
+    case .lighten where rules == .coreAnimation: .add
+    case .difference where rules == .coreAnimation: .intersect
+    default: self
+    }
+  }
+}
+
+extension LottieMask {
+  /// What a mask covers by itself.
+  fileprivate struct Cover {
+    var mode: Mode
+    /// The outline in white.
+    var shape: EvaluatedLayer
+    /// Whether the mask covers what is outside of it.
+    var isOutside: Bool
+    var opacity: Double
+
+    var layer: EvaluatedLayer {
+      if isOutside { return shape.outside(opacity: opacity) }
+      var layer = shape
+      layer.properties.opacity = opacity
+      return layer
+    }
+  }
+
+  fileprivate func cover(at frame: Double, _ rules: LottieRules) -> Cover {
+    let opacity = opacity.value(at: frame, rules) / 100
+    return Cover(
+      mode: mode.mode(by: rules), shape: shape(at: frame, rules), isOutside: isInverted,
+      opacity: rules == .coreAnimation ? 1 : max(0, min(opacity, 1)))
+  }
+
+  /// The outline, filled, expanded and blurred; an open one encloses nothing.
+  private func shape(at frame: Double, _ rules: LottieRules) -> EvaluatedLayer {
+    let bezier = path.value(at: frame, rules)
+    var content = ShapeContent(path: bezier.isClosed ? bezier.path : Path(), fillColor: .white)
+    content.fillRule = rules == .coreAnimation ? .evenOdd : .nonZero
+    var shape = EvaluatedLayer(id: "mask", properties: .lottie)
+    guard rules == .afterEffects else {
+      shape.properties.content = .shape(content)
+      return shape
+    }
+    let expansion = expansion.value(at: frame, rules)
+    if expansion > 0 {
+      content.stroke = Self.line(.white, expansion)
+    } else if expansion < 0 {
+      var edge = EvaluatedLayer(id: "edge", properties: .lottie)
+      edge.properties.content = .shape(
+        ShapeContent(path: content.path, fillColor: nil, stroke: Self.line(.white, -expansion)))
+      shape.mask = edge
+      shape.properties.invertsMask = true
+    }
+    shape.properties.content = .shape(content)
+    let feather = feather.value(at: frame, rules)
+    let radius = Self.featherDeviation * max(0, (feather.x + feather.y) / 2)
+    guard radius > 0 else { return shape }
+    // The blur comes after the mask.
+    if shape.mask != nil { shape = .container([shape]) }
+    shape.properties.filters = [.gaussianBlur(radius: radius)]
+    return shape
+  }
+
+  /// The standard deviation of a feather of one point, close to After Effects'.
+  private static let featherDeviation = 0.38
+
+  private static func line(_ color: Color, _ reach: Double) -> Stroke {
+    var stroke = Stroke(color: color, lineWidth: 2 * reach)
+    stroke.lineJoin = .round
+    return stroke
+  }
+}
+
+extension EvaluatedLayer {
+  /// Layers as one, and what a mask leaves of it.
+  fileprivate static func container(
     _ layers: [EvaluatedLayer], mask: EvaluatedLayer? = nil, isInverted: Bool = false
   ) -> EvaluatedLayer {
     var container = EvaluatedLayer(id: "masks", properties: .lottie)
@@ -43,44 +155,29 @@ struct MaskCover {
     container.properties.invertsMask = isInverted
     return container
   }
-}
 
-extension EvaluatedLayer {
+  /// A colour everywhere.
+  fileprivate static func canvas(_ color: Color) -> EvaluatedLayer {
+    var canvas = EvaluatedLayer(id: "canvas", properties: .lottie)
+    canvas.properties.bounds = Rect(-32768, -32768, 65536, 65536)
+    canvas.properties.backgroundColor = color
+    return canvas
+  }
+
   /// Everything outside of the layer.
   fileprivate func outside(opacity: Double) -> EvaluatedLayer {
-    var outside = EvaluatedLayer(id: "outside", properties: .lottie)
-    outside.properties.bounds = Rect(-32768, -32768, 65536, 65536)
-    outside.properties.backgroundColor = .white
+    var outside = EvaluatedLayer.canvas(.white)
+    outside.id = "outside"
     outside.properties.opacity = opacity
     outside.mask = self
     outside.properties.invertsMask = true
     return outside
   }
-}
 
-extension LottieMask {
-  fileprivate func opacity(at frame: Double, _ rules: LottieRules) -> Double {
-    max(0, min(opacity.value(at: frame, rules) / 100, 1))
-  }
-
-  /// What it covers by itself.
-  fileprivate func cover(at frame: Double, _ rules: LottieRules) -> EvaluatedLayer {
-    let opacity = opacity(at: frame, rules)
-    return isInverted
-      ? shape(at: frame, opacity: 1, rules).outside(opacity: opacity)
-      : shape(at: frame, opacity: opacity, rules)
-  }
-
-  /// The outline, filled; an open one encloses nothing.
-  fileprivate func shape(
-    at frame: Double, opacity: Double, _ rules: LottieRules
-  ) -> EvaluatedLayer {
-    let bezier = path.value(at: frame, rules)
-    var content = ShapeContent(path: bezier.isClosed ? bezier.path : Path(), fillColor: .white)
-    content.fillRule = rules == .coreAnimation ? .evenOdd : .nonZero
-    var shape = EvaluatedLayer(id: "mask", properties: .lottie)
-    shape.properties.content = .shape(content)
-    shape.properties.opacity = opacity
-    return shape
+  /// A canvas in the layer's shape.
+  fileprivate func colored(_ color: Color) -> EvaluatedLayer {
+    var colored = EvaluatedLayer.canvas(color)
+    colored.mask = self
+    return colored
   }
 }

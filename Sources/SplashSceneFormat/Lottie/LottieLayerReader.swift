@@ -37,7 +37,11 @@ struct LottieLayerReader {
       id: unique(name, &names),
       frames: (value["ip"]?.number ?? 0, value["op"]?.number ?? .infinity),
       content: content(value, kind))
-    if let transform = value["ks"] { layer.transform = values.transform(transform) }
+    layer.isSpatial = value["ddd"]?.isTrue ?? false
+    if let transform = value["ks"] {
+      layer.transform = values.transform(transform)
+      layer.transform.space = values.space(transform, hasDepth: layer.isSpatial || kind == 13)
+    }
     layer.isAutoOriented = value["ao"]?.isTrue ?? false
     layer.isHidden = value["hd"]?.isTrue ?? false
     layer.isMatte = value["td"]?.isTrue ?? false
@@ -45,7 +49,6 @@ struct LottieLayerReader {
       layer.parent = places[parent]
       if layer.parent == nil { reader.note("parents that don't exist", at: value.span) }
     }
-    if value["ddd"]?.isTrue ?? false { reader.note("3-D layers", .approximated, at: value.span) }
     layer.effects = LottieEffectReader(reader).effects(of: value)
     layer.blendMode = blendMode(value)
     layer.masks = (value["masksProperties"]?.array ?? []).compactMap(mask)
@@ -86,8 +89,9 @@ struct LottieLayerReader {
       reader.note("sound", at: value.span)
       return .none
     case 13:
-      reader.note("cameras", at: value.span)
-      return .none
+      return .camera(
+        LottieCamera(
+          zoom: values.number(value["pe"], 0), looksAtAnchor: value["ks"]?["a"] != nil))
     default:
       reader.note("layers of an unknown type", at: value.span)
       return .none
@@ -129,24 +133,20 @@ struct LottieLayerReader {
     case "s": mode = .subtract
     case "i": mode = .intersect
     case "f": mode = .difference
-    case "l":
-      reader.note("masks that lighten", .approximated, at: value.span)
-      mode = .add
-    case "d":
-      reader.note("masks that darken", .approximated, at: value.span)
-      mode = .intersect
+    case "l": mode = .lighten
+    case "d": mode = .darken
     default: mode = .add
     }
-    if let expansion = value["x"], !values.isAlways(0, expansion) {
-      reader.note("the expansion of masks", at: expansion.span)
-    }
-    if let feather = value["f"], !values.isAlways(0, feather) {
-      reader.note("the feather of masks", at: feather.span)
-    }
-    return LottieMask(
+    var mask = LottieMask(
       mode, values.bezier(path, isClosed: value["cl"]?.isTrue),
       opacity: value["o"].map { values.number($0, 100) } ?? Keyframed(100),
       isInverted: value["inv"]?.isTrue ?? false)
+    mask.expansion = values.number(value["x"], 0)
+    mask.feather = values.point(value["f"], .zero)
+    if let feather = value["f"], let way = feather["k"]?.point, way.x != way.y {
+      reader.note("feathers of different widths", .approximated, at: feather.span)
+    }
+    return mask
   }
 
   // MARK: Layers that refer to others

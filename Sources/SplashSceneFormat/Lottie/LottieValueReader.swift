@@ -69,25 +69,40 @@ struct LottieValueReader {
     transform.skew = number(value["sk"], 0)
     transform.skewAxis = number(value["sa"], 0)
     transform.opacity = number(value["o"], 100)
-    for key in ["rx", "ry", "or"] {
-      if let turn = value[key], !isAlways(0, turn) {
-        reader.note("rotations in space", at: turn.span)
-      }
-    }
     return transform
   }
 
-  /// Whether a property is a number, and the same in all frames.
-  func isAlways(_ number: Double, _ property: ForeignValue) -> Bool {
-    let k = property["k"] ?? property
-    if let constant = k.numbers { return constant.allSatisfy { $0 == number } }
-    return false
+  /// What a layer's transform has beyond the plane; `nil` if nothing.
+  ///
+  /// - Parameter hasDepth: Whether the third coordinates count.
+  func space(_ value: ForeignValue, hasDepth: Bool) -> LottieSpace? {
+    let position = value["p"]
+    let isSplit = position?["s"]?.isTrue ?? false
+    let orientation = keyframed(value["or"], .identity, .none) { value -> LottieOrientation? in
+      guard let angles = value.numbers, angles.count > 2 else { return nil }
+      return LottieOrientation(x: angles[0], y: angles[1], z: angles[2])
+    }
+    let space = LottieSpace(
+      anchor: hasDepth ? depth(value["a"], 0) : Keyframed(0),
+      position: !hasDepth
+        ? Keyframed(0) : isSplit ? number(position?["z"], 0) : depth(position, 0),
+      scale: hasDepth ? depth(value["s"], 100) : Keyframed(100),
+      rotationX: number(value["rx"], 0), rotationY: number(value["ry"], 0),
+      orientation: orientation)
+    return space.isFlat ? nil : space
+  }
+
+  /// The third coordinate of a point or a scale.
+  private func depth(_ property: ForeignValue?, _ standard: Double) -> Keyframed<Double> {
+    keyframed(property, standard, .numbers, component: 2) { value in
+      value.numbers.map { $0.count > 2 ? $0[2] : standard }
+    }
   }
 
   // MARK: Keys
 
   private func keyframed<Value: LottieValue>(
-    _ property: ForeignValue?, _ standard: Value, _ kind: LottieSlotKind,
+    _ property: ForeignValue?, _ standard: Value, _ kind: LottieSlotKind, component: Int? = nil,
     read: (ForeignValue) -> Value?,
     motion: (ForeignValue, Value, Value) -> LottieMotion? = { _, _, _ in nil }
   ) -> Keyframed<Value> {
@@ -103,7 +118,15 @@ struct LottieValueReader {
     }
     let value = property.isObject ? property["k"] ?? property : property
     guard let keys = keys(of: value) else { return Keyframed(read(value) ?? standard) }
-    return Keyframed(keys: self.keys(keys, read, motion)) ?? Keyframed(standard)
+    var read = self.keys(keys, read, motion)
+    if let component {
+      // The number has the course that it has among others.
+      for index in read.indices {
+        let easing = read[index].easing
+        if easing.indices.contains(component) { read[index].easing = [easing[component]] }
+      }
+    }
+    return Keyframed(keys: read) ?? Keyframed(standard)
   }
 
   /// The keys of a value; `nil` if it is constant.
@@ -120,6 +143,7 @@ struct LottieValueReader {
     var keys: [Keyframed<Value>.Key] = []
     // What an old key ends at, which the next one begins with.
     var lastEnd: Value?
+    let values = inOrder(values)
     for (index, value) in values.enumerated() {
       guard let frame = value["t"]?.number else { continue }
       let end = value["e"].flatMap(read)
@@ -133,6 +157,15 @@ struct LottieValueReader {
           motion: (end ?? next).flatMap { motion(value, start, $0) }))
     }
     return keys
+  }
+
+  /// Keys by their frames.
+  private func inOrder(_ keys: [ForeignValue]) -> [ForeignValue] {
+    let frames = keys.map { $0["t"]?.number ?? -.infinity }
+    guard zip(frames, frames.dropFirst()).contains(where: { $0 > $1 }) else { return keys }
+    if let first = keys.first { reader.note("keys out of order", .approximated, at: first.span) }
+    let order = keys.indices.sorted { (frames[$0], $0) < (frames[$1], $1) }
+    return order.map { keys[$0] }
   }
 
   /// The course to the next key: its handles are on this one.

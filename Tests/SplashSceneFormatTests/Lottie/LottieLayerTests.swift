@@ -61,66 +61,6 @@ import Testing
     #expect(try inner(remapped, 50) == 59)
   }
 
-  /// How much of a layer is left at a point: its own alpha times its mask's, as they are drawn.
-  private func cover(_ layer: EvaluatedLayer, _ p: Point) -> Double {
-    var alpha = layer.backgroundColor?.alpha ?? 0
-    if case .shape(let shape) = layer.content {
-      let box = shape.path.controlBox
-      alpha = box.minX <= p.x && p.x < box.maxX && box.minY <= p.y && p.y < box.maxY ? 1 : 0
-    }
-    for sublayer in layer.sublayers {
-      let own = cover(sublayer, p)
-      alpha = own + alpha * (1 - own)
-    }
-    if let mask = layer.mask {
-      let left = cover(mask, p)
-      alpha *= layer.properties.invertsMask ? 1 - left : left
-    }
-    return alpha * layer.opacity
-  }
-
-  private static let modes = ["a", "s", "i", "f"]
-
-  @Test(arguments: modes, modes)
-  func `Masks are combined in their order`(first: String, second: String) throws {
-    func mask(_ mode: String, _ x: Double, inverted: Bool, _ opacity: Double) -> String {
-      let path =
-        #"{ "k": { "c": true, "v": [[\#(x), 0], [\#(x + 10), 0], [\#(x + 10), 10], [\#(x), 10]], "i": [], "o": [] } }"#
-      return
-        #"{ "mode": "\#(mode)", "pt": \#(path), "inv": \#(inverted), "o": { "k": \#(opacity) } }"#
-    }
-    for (a, b, opacity) in [
-      (false, false, 100.0), (true, false, 100), (false, true, 40), (true, true, 70),
-    ] {
-      let masks = [mask(first, 0, inverted: a, opacity), mask(second, 5, inverted: b, opacity)]
-      let file = try LottieFile(
-        solid("", #""masksProperties": [\#(masks.joined(separator: ","))],"#))
-      let layer = try #require(file.layers(0).first)
-      // One point in each part: the first alone, both, the second alone, none.
-      for (x, inFirst, inSecond) in [
-        (2.0, true, false), (7, true, true), (12, false, true), (17, false, false),
-      ] {
-        func amount(_ isInside: Bool, _ isInverted: Bool) -> Double {
-          (isInside != isInverted ? 1 : 0) * opacity / 100
-        }
-        let (m, n) = (amount(inFirst, a), amount(inSecond, b))
-        var expected = first == "s" ? 1 - m : m
-        switch second {
-        case "a": expected = expected + n - expected * n
-        case "s": expected *= 1 - n
-        case "i": expected *= n
-        // Both alone, one above the other.
-        default:
-          let (one, other) = (expected * (1 - n), n * (1 - expected))
-          expected = one + other - one * other
-        }
-        let mask = try #require(layer.mask)
-        let left = cover(mask, Point(x, 5))
-        expectClose(layer.properties.invertsMask ? 1 - left : left, expected)
-      }
-    }
-  }
-
   @Test func `A matte is the layer above, or one that is named`() throws {
     let matte = solid("", #""nm": "m", "ind": 7, "td": 1,"#)
     func shown(_ members: String, _ list: (String) -> String) throws -> EvaluatedLayer? {

@@ -12,6 +12,9 @@ package struct LottieZigZag: Sendable {
     (self.size, self.ridges, self.points) = (size, ridges, points)
   }
 
+  /// The most ridges of a side.
+  static let mostRidges = 1000.0
+
   var isStill: Bool { size.isStill && ridges.isStill && points.isStill }
 }
 

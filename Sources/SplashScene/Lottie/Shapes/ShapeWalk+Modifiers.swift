@@ -37,7 +37,7 @@ extension ShapeWalk {
       let isSmooth = zigZag.points.value(at: frame, rules).rounded() == 2
       for index in indices {
         let room = verticesLeft / max(1, outlines[index].vertexCount) - 1
-        let count = Int(max(0, min(ridges, Double(room))))
+        let count = Int(max(0, min(ridges, LottieZigZag.mostRidges, Double(room))))
         change([index]) { $0.zigZag(size: size, ridges: count, isSmooth: isSmooth) }
         verticesLeft -= outlines[index].vertexCount
       }

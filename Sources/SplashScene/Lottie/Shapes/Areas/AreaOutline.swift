@@ -91,6 +91,8 @@ extension [GridEdge] {
       parts[0].from = last.from
       parts.removeLast()
     }
+    // A curve that is followed backwards begins where it ends.
+    if parts[0].from > parts[0].to { parts.append(parts.removeFirst()) }
     if parts.count == 1 {
       // One curve that ends where it begins.
       let (curve, from, to) = parts[0]

@@ -1,0 +1,171 @@
+import SplashScene
+import Testing
+
+@testable import SplashSceneFormat
+
+/// Masks of Lottie files, by what is left of a layer at points.
+@Suite("Masks in Lottie files") struct LottieMaskTests {
+  private static let modes = ["a", "s", "i", "f", "l", "d"]
+
+  /// A mask of the square from (`x`, 0) to (`x` + 10, 10).
+  private func mask(_ mode: String, _ x: Double, _ members: String, closed: Bool = true) -> String {
+    let path =
+      #"{ "k": { "c": \#(closed), "v": [[\#(x), 0], [\#(x + 10), 0], [\#(x + 10), 10], [\#(x), 10]], "i": [], "o": [] } }"#
+    return #"{ "mode": "\#(mode)", "pt": \#(path), \#(members) }"#
+  }
+
+  private func masked(_ masks: [String], _ frame: Double = 0, _ rules: LottieRules = .afterEffects)
+    throws -> EvaluatedLayer
+  {
+    let file = try LottieFile(solid("", #""masksProperties": [\#(masks.joined(separator: ","))],"#))
+    #expect(file.report.features.isEmpty)
+    return try #require(file.layers(frame, rules).first)
+  }
+
+  /// What a cover becomes by a mask that covers `m`.
+  private func next(_ cover: Double, _ mode: String, _ m: Double) -> Double {
+    switch mode {
+    case "a": cover + m - cover * m
+    case "s": cover * (1 - m)
+    case "i": cover * m
+    case "f": abs(cover - m)
+    case "l": max(cover, m)
+    default: min(cover, m)
+    }
+  }
+
+  @Test(arguments: modes, modes)
+  func `Masks are combined in their order`(first: String, second: String) throws {
+    for (inverted, opacities) in [
+      ((false, false), (100.0, 100.0)), ((true, false), (100, 30)), ((false, true), (40, 100)),
+      ((true, true), (70, 60)),
+    ] {
+      let layer = try masked([
+        mask(first, 0, #""inv": \#(inverted.0), "o": { "k": \#(opacities.0) }"#),
+        mask(second, 5, #""inv": \#(inverted.1), "o": { "k": \#(opacities.1) }"#),
+        mask("a", 14, ""), mask("s", 2, #""o": { "k": 50 }"#),
+      ])
+      for x in stride(from: -0.5, to: 26, by: 1) {
+        func amount(_ start: Double, _ isInverted: Bool, _ opacity: Double) -> Double {
+          ((start..<start + 10).contains(x) != isInverted ? 1 : 0) * opacity / 100
+        }
+        let m = amount(0, inverted.0, opacities.0)
+        var expected = first == "s" ? 1 - m : m
+        expected = next(expected, second, amount(5, inverted.1, opacities.1))
+        expected = next(expected, "a", amount(14, false, 100))
+        expected = next(expected, "s", amount(2, false, 50))
+        expectClose(layer.share(at: Point(x, 5)), expected)
+      }
+    }
+  }
+
+  @Test func `An expansion goes as far outside, or inside, with round corners`() throws {
+    let expansion = #""x": { "a": 1, "k": [{ "t": 0, "s": [4] }, { "t": 10, "s": [-4] }] }"#
+    func share(_ p: Point, _ frame: Double, _ members: String = "") throws -> Double {
+      try masked([mask("a", 20, expansion + members)], frame).share(at: p)
+    }
+    #expect(try share(Point(16.5, 5), 0) == 1 && share(Point(15.5, 5), 0) == 0)
+    // Outside of the corner at (20, 0), nearer than 4 and farther.
+    #expect(try share(Point(17.5, -2.5), 0) == 1 && share(Point(16.5, -3.5), 0) == 0)
+    #expect(try share(Point(20.5, 5), 5) == 1 && share(Point(19.5, 5), 5) == 0)
+    #expect(try share(Point(24.5, 4.5), 10) == 1 && share(Point(23.5, 5), 10) == 0)
+    let rest = #", "inv": true, "o": { "k": 50 }"#
+    #expect(try share(Point(24.5, 4.5), 10, rest) == 0 && share(Point(23.5, 5), 10, rest) == 0.5)
+    // Core Animation, as lottie-ios uses it, knows neither expansions nor opacities.
+    let plain = try masked([mask("a", 20, expansion + #", "o": { "k": 20 }"#)], 0, .coreAnimation)
+    #expect(plain.share(at: Point(20.5, 5)) == 1 && plain.share(at: Point(19.5, 5)) == 0)
+  }
+
+  @Test func `A feather is a Gaussian, after the expansion`() throws {
+    let soft = #""f": { "a": 1, "k": [{ "t": 0, "s": [10, 10] }, { "t": 10, "s": [20, 20] }] }"#
+    let layer = try #require(try masked([mask("a", 0, soft)], 5).mask)
+    #expect(layer.properties.filters == [.gaussianBlur(radius: 15 * 0.38)])
+    let less = try #require(try masked([mask("a", 0, soft + #", "x": { "k": -2 }"#)]).mask)
+    #expect(less.properties.filters == [.gaussianBlur(radius: 3.8)] && less.mask == nil)
+    #expect(less.sublayers.count == 1 && less.sublayers[0].mask != nil)
+    let plain = try #require(try masked([mask("a", 0, soft)], 5, .coreAnimation).mask)
+    #expect(plain.properties.filters.isEmpty)
+    let uneven = try LottieFile(
+      solid("", #""masksProperties": [\#(mask("a", 0, #""f": { "k": [4, 8] }"#))],"#))
+    #expect(uneven.report.features.map(\.name) == ["feathers of different widths"])
+  }
+
+  @Test func `Core Animation adds where masks lighten, and cuts where they differ`() throws {
+    for (mode, other) in [("l", "a"), ("f", "i")] {
+      let layer = try masked([mask("a", 0, ""), mask(mode, 5, "")], 0, .coreAnimation)
+      let same = try masked([mask("a", 0, ""), mask(other, 5, "")], 0, .coreAnimation)
+      for x in stride(from: -1.5, to: 18, by: 1) {
+        #expect(layer.share(at: Point(x, 5)) == same.share(at: Point(x, 5)))
+      }
+    }
+  }
+
+  @Test func `An open path masks nothing`() throws {
+    let layer = try masked([mask("a", 0, #""x": { "k": 3 }"#, closed: false)])
+    #expect(layer.share(at: Point(5, 5)) == 0)
+  }
+}
+
+// MARK: - Layers point by point
+
+extension EvaluatedLayer {
+  /// How much of the layer its mask leaves at a point.
+  fileprivate func share(at p: Point) -> Double {
+    guard let mask else { return 1 }
+    let drawn = mask.drawn(at: p)
+    let share = properties.maskMode == .alpha ? drawn.alpha : drawn.grey
+    return properties.invertsMask ? 1 - share : share
+  }
+
+  /// What the layer draws at a point: a premultiplied grey and an alpha.
+  private func drawn(at p: Point) -> (grey: Double, alpha: Double) {
+    var result = (grey: 0.0, alpha: 0.0)
+    func compose(_ grey: Double, _ alpha: Double, _ mode: BlendMode = .normal) {
+      let (s, b) = (alpha > 0 ? grey / alpha : 0, result.alpha > 0 ? result.grey / result.alpha : 0)
+      let mixed =
+        switch mode {
+        case .multiply: s * b
+        case .lighten: max(s, b)
+        case .darken: min(s, b)
+        case .difference: abs(s - b)
+        default: s
+        }
+      result = (
+        grey * (1 - result.alpha) + result.grey * (1 - alpha) + alpha * result.alpha * mixed,
+        alpha + result.alpha * (1 - alpha)
+      )
+    }
+    if let color = properties.backgroundColor { compose(color.red * color.alpha, color.alpha) }
+    if case .shape(let shape) = properties.content {
+      let corners = shape.path.controlPoints
+      if shape.fillColor != nil, corners.encloses(p) { compose(1, 1) }
+      if shape.stroke.color != nil, corners.distance(to: p) <= shape.stroke.lineWidth / 2 {
+        compose(1, 1)
+      }
+    }
+    for sublayer in sublayers {
+      let inner = sublayer.drawn(at: p)
+      compose(inner.grey, inner.alpha, sublayer.properties.compositingFilter)
+    }
+    let factor = share(at: p) * properties.opacity
+    return (result.grey * factor, result.alpha * factor)
+  }
+}
+
+extension [Point] {
+  private var lines: [(Point, Point)] { Swift.Array(zip(self, dropFirst() + prefix(1))) }
+
+  fileprivate func encloses(_ p: Point) -> Bool {
+    !lines.count { a, b in
+      (a.y <= p.y) != (b.y <= p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
+    }.isMultiple(of: 2)
+  }
+
+  fileprivate func distance(to p: Point) -> Double {
+    lines.reduce(.infinity) { least, line in
+      let (way, q) = (line.1 - line.0, p - line.0)
+      let t = (q.x * way.x + q.y * way.y) / (way.x * way.x + way.y * way.y)
+      return Swift.min(least, (q - way * Swift.max(0, Swift.min(t, 1))).length)
+    }
+  }
+}
