@@ -2,6 +2,8 @@
 struct LottieStage {
   let layers: [LottieLayer]
   let frame: Double
+  /// The composition's size.
+  let canvas: Size
   let rules: LottieRules
   /// From each layer's space to the composition's, as far as they are known.
   private var maps: [LottieMap?]
@@ -15,6 +17,7 @@ struct LottieStage {
     _ layers: [LottieLayer], cameras: [Int], canvas: Size, at frame: Double, _ rules: LottieRules
   ) {
     (self.layers, self.frame, self.rules) = (layers, frame, rules)
+    self.canvas = canvas
     maps = Array(repeating: nil, count: layers.count)
     for index in cameras where layers[index].isShown(at: frame) && !layers[index].isHidden {
       view = view(of: index, canvas)

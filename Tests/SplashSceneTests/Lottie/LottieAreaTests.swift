@@ -23,11 +23,22 @@ import Testing
     return number(0, 1) < 0.5 ? outline : outline.reversed
   }
 
-  @Test(arguments: rules, 0..<9)
+  /// A closed line through points of a small lattice, with edges that cross, touch and lie on each other.
+  private func scribble(_ random: inout Numbers, points: Int) -> LottieBezier {
+    LottieBezier(
+      (0..<points).map { _ in
+        let (x, y) = ((5 * random.unit()).rounded(.down), (5 * random.unit()).rounded(.down))
+        return .init(Point(10 + 20 * x, 10 + 20 * y))
+      }, isClosed: true)
+  }
+
+  @Test(arguments: rules, 0..<12)
   fileprivate func `What is inside follows from the areas`(rule: AreaRule, seed: Int) throws {
     var random = Numbers(UInt64(seed + 1))
     let areas = (0..<(2 + seed % 3)).map { _ in
-      [blob(&random, points: 3 + seed, isRound: seed % 3 != 0)]
+      seed % 4 == 0
+        ? [scribble(&random, points: 4 + seed), scribble(&random, points: 5)]
+        : [blob(&random, points: 3 + seed, isRound: seed % 3 != 0)]
     }
     let result = try #require(areas.combined(by: rule))
     let lines = areas.map { $0.flatMap(\.polyline) }

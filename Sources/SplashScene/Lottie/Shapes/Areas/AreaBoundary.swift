@@ -68,8 +68,10 @@ struct AreaBoundary {
     }
   }
 
-  /// The edges between what a rule keeps and what it doesn't, with what is kept to their right.
-  func edges(by rule: AreaRule) -> [GridEdge] {
+  /// The edges between what a rule keeps and what it doesn't, with what is kept to their right; `nil` if too
+  /// many lie side by side.
+  func edges(by rule: AreaRule) -> [GridEdge]? {
+    var pairs = 0
     var kept: [GridEdge] = []
     var next = 0
     var active: [Int] = []
@@ -81,6 +83,8 @@ struct AreaBoundary {
         next += 1
       }
       active.removeAll { 2 * sides[$0].high.y < y }
+      pairs += active.count + areaCount
+      if pairs > AreaCurves.mostPairs { return nil }
       if let edge = edge(index, by: rule, among: active) { kept.append(edge) }
     }
     return kept

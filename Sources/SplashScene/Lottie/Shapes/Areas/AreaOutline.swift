@@ -10,10 +10,9 @@ extension [[LottieBezier]] {
   ///
   /// - Returns: `nil` for areas of too many pieces, or without a size.
   func combined(by rule: AreaRule) -> [LottieBezier]? {
-    guard !isEmpty, let curves = AreaCurves(self), let edges = curves.edges.cutAtCrossings() else {
-      return nil
-    }
-    let boundary = AreaBoundary(edges, of: curves).edges(by: rule)
+    guard !isEmpty, let curves = AreaCurves(self), let edges = curves.edges.cutAtCrossings(),
+      let boundary = AreaBoundary(edges, of: curves).edges(by: rule)
+    else { return nil }
     let loops = boundary.loops().filter { !$0.isSliver }
     let outline = loops.compactMap { $0.subpath(of: curves) }
     let first = curves.edges.filter { curves.curves[$0.curve].area == 0 }

@@ -4,11 +4,11 @@ extension [GridEdge] {
   /// Crossings are rounded to the grid, which moves edges by less than a unit; what this makes cross is cut
   /// again.
   ///
-  /// - Returns: `nil` if they become too many.
+  /// - Returns: `nil` if they become too many, or too many lie side by side.
   func cutAtCrossings() -> [GridEdge]? {
     var edges = self
     for _ in 0..<16 {
-      let cuts = edges.crossings()
+      guard let cuts = edges.crossings() else { return nil }
       if cuts.isEmpty { return edges }
       edges = edges.cut(at: cuts)
       if edges.count > 2 * AreaCurves.mostEdges { return nil }
@@ -28,12 +28,15 @@ extension [GridEdge] {
   }
 
   /// Goes through the edges from the top to the bottom, and looks at each pair whose boxes overlap.
-  private func crossings() -> [Cut] {
+  private func crossings() -> [Cut]? {
     var cuts: [Cut] = []
     var active: [Int] = []
+    var pairs = 0
     for index in indices.sorted(by: { (self[$0].top, $0) < (self[$1].top, $1) }) {
       let edge = self[index]
       active.removeAll { self[$0].bottom < edge.top }
+      pairs += active.count
+      if pairs > AreaCurves.mostPairs { return nil }
       for other in active
       where self[other].left <= edge.right && edge.left <= self[other].right {
         addCuts(index, other, &cuts)
