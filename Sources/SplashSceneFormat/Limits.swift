@@ -30,6 +30,8 @@ enum Limits {
   static let textBytes = 64 << 10
   /// The glyphs of all texts of a scene, those of nested scenes included.
   static let glyphs = 100_000
+  /// Ranges times the letters that they work on, of all texts of a Lottie file.
+  static let rangedLetters = 1_000_000
   /// How many different texts the layers of a scene show in turn.
   static let setStrings = 10_000
   /// How many font files a scene names.

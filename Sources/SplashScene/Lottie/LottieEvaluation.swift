@@ -95,6 +95,9 @@ struct LottieEvaluation {
         sublayers = walk.layers(of: shapes)
       }
       if sublayers.isEmpty { return nil }
+    case .text(let text):
+      sublayers = text.layers(at: frame, rules)
+      if sublayers.isEmpty { return nil }
     case .composition(let composition, let size, let time):
       properties.bounds = Rect(origin: .zero, size: size)
       properties.masksToBounds = true

@@ -55,6 +55,8 @@ package struct LottieLayer: Sendable {
     case shapes([LottieShape], still: [LottieRules: [EvaluatedLayer]])
     /// Nothing: other layers are seen through it.
     case camera(LottieCamera)
+    /// A text.
+    case text(LottieText)
     /// Another composition of the file, by its index, cut to a size.
     case composition(Int, Size, LottieTime)
   }

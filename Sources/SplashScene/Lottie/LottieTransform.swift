@@ -112,9 +112,7 @@ package struct LottieTransform: Sendable {
     let skew = hasSkew ? skew.value(at: frame, rules) : 0
     guard skew != 0 else { return map }
     let axis = skewAxis.value(at: frame, rules) * Self.degree
-    return map.concatenating(.rotation(axis))
-      .concatenating(AffineTransform(1, 0, -Elementary.tan(skew * Self.degree), 1, 0, 0))
-      .concatenating(.rotation(-axis))
+    return map.concatenating(.skew(skew * Self.degree, axis: axis))
   }
 
   /// The rotations about z, then y, then x, and then the orientation's.
@@ -147,5 +145,18 @@ package struct LottieTransform: Sendable {
 extension AffineTransform {
   fileprivate func turned(by angle: Double) -> AffineTransform {
     angle == 0 ? self : concatenating(.rotation(angle))
+  }
+}
+
+extension AffineTransform {
+  /// Lottie's skew: points are moved along an axis.
+  ///
+  /// - Parameters:
+  ///   - angle: How far, in radians.
+  ///   - axis: The direction of the axis, in radians.
+  static func skew(_ angle: Double, axis: Double) -> AffineTransform {
+    AffineTransform.rotation(axis)
+      .concatenating(AffineTransform(1, 0, -Elementary.tan(angle), 1, 0, 0))
+      .concatenating(.rotation(-axis))
   }
 }

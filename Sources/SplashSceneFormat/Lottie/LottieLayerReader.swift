@@ -82,9 +82,7 @@ struct LottieLayerReader {
     case 4:
       let shapes = LottieShapeReader(reader).shapes(value["shapes"]?.array ?? [], depth: 0)
       return .shapes(shapes)
-    case 5:
-      reader.note("text layers", at: value.span)
-      return .none
+    case 5: return LottieTextReader(reader).text(value).map(LottieLayer.Content.text) ?? .none
     case 6:
       reader.note("sound", at: value.span)
       return .none

@@ -6,13 +6,16 @@ final class LottieReader {
   private(set) var report = LottieReport()
   /// What is wrong, and keeps the file from being drawn.
   private(set) var errors: [SyntaxError] = []
-  private let resources: any LottieResources
+  let resources: any LottieResources
   private let root: ForeignValue
   /// The compositions of the assets by their ids, and their index in the result.
   private var compositions: [String: (value: ForeignValue, index: Int)] = [:]
   private var pictures: [String: ForeignValue] = [:]
   /// The slots of the file, and what they are given.
   let slots: LottieSlots
+  /// Draws the letters of texts.
+  private(set) lazy var letters = LottieTextLetters(
+    characters: root["chars"], fonts: root["fonts"]?["list"])
 
   /// Makes a reader.
   ///

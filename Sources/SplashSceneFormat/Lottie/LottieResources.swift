@@ -7,4 +7,11 @@ protocol LottieResources {
 
   /// The picture that takes the place of an asset's.
   func image(_ file: NamedFile) -> ImageReference?
+
+  /// The font file of an entry of the file's `fonts.list`: its `fPath`, a name or a data URL; `nil` if it has none,
+  /// or, after a report, if it can't be had.
+  func font(_ entry: ForeignValue) -> AssetFile?
+
+  /// Sets a text in fonts of the request's files, in those of the scene, or in the program's own.
+  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout
 }

@@ -1,0 +1,218 @@
+/// The letters of a text as animators change them in one frame.
+///
+/// The order is lottie-web's: each letter is moved by the anchors of all animators, then scaled by all, then
+/// skewed and turned by one after the other, then moved by their positions; all about the letter's pivot.
+struct LottieTextMotion {
+  private let text: LottieSetText
+  /// What each animator changes, and how strongly for each of its units.
+  private var changes: [(change: LottieTextChange, unit: LottieTextUnit, strengths: [Double])] = []
+  private let alignment: Point
+  /// How far letters are moved along their lines, and with them.
+  private var shifts: [Point] = []
+
+  init(
+    _ text: LottieSetText, _ animators: [LottieTextAnimator], at frame: Double,
+    _ rules: LottieRules, alignment: Point, seed: UInt64
+  ) {
+    self.text = text
+    self.alignment = alignment
+    for (index, animator) in animators.enumerated() {
+      let change = LottieTextChange(animator, at: frame, rules)
+      let lists = animator.selectors.enumerated().map { place, selector in
+        let order = SplitMix.word(seed, UInt64(index * 1000 + place))
+        let amounts = selector.amounts(
+          ofUnits: text.counts[selector.unit], at: frame, rules, seed: order)
+        return (selector.unit, amounts)
+      }
+      if let only = lists.first, lists.count == 1 {
+        changes.append((change, only.0, only.1))
+      } else {
+        changes.append((change, .characters, Self.product(lists, text)))
+      }
+    }
+    shifts = trackedShifts()
+  }
+
+  /// The strength for each letter of several ranges, whose strengths multiply.
+  private static func product(
+    _ lists: [(unit: LottieTextUnit, amounts: [Double])], _ text: LottieSetText
+  ) -> [Double] {
+    var product = Array(repeating: 1.0, count: text.counts[.characters])
+    for glyph in text.glyphs {
+      for (unit, amounts) in lists {
+        product[glyph.units[.characters]] *= Self.amount(amounts, glyph.units[unit])
+      }
+    }
+    return product
+  }
+
+  /// The strength for a unit. Blanks at the end of a text have none among the letters without blanks.
+  private static func amount(_ amounts: [Double], _ unit: Int) -> Double {
+    amounts.isEmpty ? 0 : amounts[min(unit, amounts.count - 1)]
+  }
+
+  // MARK: Along the lines
+
+  /// How far tracking and line spacing move letters.
+  ///
+  /// Tracking is half before and half behind a letter, but not at a line's ends, and a line keeps its side or
+  /// its middle. Line spacing is the mean of a line's letters, moves that line and those below, and doesn't
+  /// move the first.
+  private func trackedShifts() -> [Point] {
+    let glyphs = text.glyphs
+    guard
+      changes.contains(where: { $0.change.tracking != 0 || $0.change.lineSpacing != .zero })
+    else { return [] }
+    var shifts = Array(repeating: Point.zero, count: glyphs.count)
+    var down = Point.zero
+    var start = 0
+    while start < glyphs.count {
+      let line = glyphs[start].units[.lines]
+      var end = start + 1
+      while end < glyphs.count, glyphs[end].units[.lines] == line { end += 1 }
+      var (reached, spacing) = (0.0, Point.zero)
+      for index in start..<end {
+        let half = sum(index) { $0.tracking * $1 } / 2
+        spacing = spacing + sum(index) { $0.lineSpacing * $1 }
+        if index > start { reached += half }
+        shifts[index].x = reached
+        if index + 1 < end { reached += half }
+      }
+      if line > 0 { down = down + spacing * (1 / Double(end - start)) }
+      let left = text.document.justification.leftShare * reached
+      for index in start..<end { shifts[index] = shifts[index] + down - Point(left, 0) }
+      start = end
+    }
+    return shifts
+  }
+
+  private func sum(_ glyph: Int, _ part: (LottieTextChange, Double) -> Double) -> Double {
+    changes.reduce(0) { $0 + part($1.change, strength($1, glyph)) }
+  }
+
+  private func sum(_ glyph: Int, _ part: (LottieTextChange, Double) -> Point) -> Point {
+    changes.reduce(.zero) { $0 + part($1.change, strength($1, glyph)) }
+  }
+
+  private func strength(
+    _ entry: (change: LottieTextChange, unit: LottieTextUnit, strengths: [Double]), _ glyph: Int
+  ) -> Double {
+    Self.amount(entry.strengths, text.glyphs[glyph].units[entry.unit])
+  }
+
+  // MARK: Letter by letter
+
+  /// A letter as it is changed.
+  private struct Letter {
+    var map: AffineTransform
+    /// Whether it is only moved.
+    var isMoved: Bool
+    var ink: LottieTextInk
+    var opacity: Double
+  }
+
+  /// What is drawn, from the back to the front. Letters that are only moved, and drawn alike, are one shape.
+  var layers: [EvaluatedLayer] {
+    var layers: [EvaluatedLayer] = []
+    var alike: [(outline: Path, place: Point)] = []
+    var ink = LottieTextInk(text.document)
+    func close() {
+      if !alike.isEmpty { layers += ink.layers(TextArtwork(alike), "text") }
+      alike = []
+    }
+    var isAtRest = true
+    let rest = ink
+    for (index, glyph) in text.glyphs.enumerated() where !glyph.isBlank {
+      let letter = letter(index)
+      let place = Point(letter.map.tx, letter.map.ty)
+      guard place.x.isFinite, place.y.isFinite, letter.opacity > 0 else {
+        isAtRest = false
+        continue
+      }
+      if letter.isMoved, letter.opacity == 1 {
+        if letter.ink != ink { close() }
+        ink = letter.ink
+        alike.append((glyph.outline, place))
+        if place != glyph.position || ink != rest { isAtRest = false }
+      } else {
+        close()
+        isAtRest = false
+        if let layer = layer(letter, glyph) { layers.append(layer) }
+      }
+    }
+    if isAtRest { return text.atRest }
+    close()
+    return layers
+  }
+
+  private func letter(_ index: Int) -> Letter {
+    let glyph = text.glyphs[index]
+    var letter = Letter(map: .identity, isMoved: true, ink: ink, opacity: 1)
+    var (moved, anchored) = (Point.zero, Point.zero)
+    for entry in changes {
+      let strength = strength(entry, index)
+      guard strength != 0 else { continue }
+      let change = entry.change
+      moved = moved + change.position * strength
+      anchored = anchored + change.anchor * strength
+      if change.turns { letter.isMoved = false }
+      letter.opacity *= 1 + (change.opacity - 1) * max(0, strength)
+      letter.ink.fill = letter.ink.fill.map { change.fill.changed($0, strength) }
+      letter.ink.stroke = letter.ink.stroke.map { change.stroke.changed($0, strength) }
+      letter.ink.strokeWidth += change.strokeWidth * strength
+    }
+    let place = glyph.position + moved + (shifts.isEmpty ? .zero : shifts[index])
+    guard !letter.isMoved else {
+      letter.map = .translation(place.x - anchored.x, place.y - anchored.y)
+      return letter
+    }
+    let pivot = text.pivots.pivot(of: index, alignment: alignment)
+    letter.map = turned(index, from: pivot + anchored)
+      .concatenating(.translation(place.x + pivot.x, place.y + pivot.y))
+    return letter
+  }
+
+  /// The ink of the text, with a line if an animator gives it a colour.
+  private var ink: LottieTextInk {
+    var ink = LottieTextInk(text.document)
+    if ink.stroke == nil, changes.contains(where: { $0.change.stroke.color != nil }) {
+      ink.stroke = .black
+    }
+    return ink
+  }
+
+  private func turned(_ index: Int, from pivot: Point) -> AffineTransform {
+    let degree = Double.pi / 180
+    var map = AffineTransform.translation(-pivot.x, -pivot.y)
+    for entry in changes {
+      let strength = strength(entry, index)
+      let scale = entry.change.scale
+      map = map.concatenating(
+        .scale(1 + (scale.x - 1) * strength, 1 + (scale.y - 1) * strength))
+    }
+    for entry in changes {
+      let strength = strength(entry, index)
+      let change = entry.change
+      if change.skew * strength != 0 {
+        map = map.concatenating(
+          .skew(change.skew * strength * degree, axis: change.skewAxis * strength * degree))
+      }
+      if change.rotation * strength != 0 {
+        map = map.concatenating(.rotation(change.rotation * strength * degree))
+      }
+    }
+    return map
+  }
+
+  private func layer(_ letter: Letter, _ glyph: LottieTextGlyph) -> EvaluatedLayer? {
+    let inner = letter.ink.layers(TextArtwork([(glyph.outline, .zero)]), glyph.name)
+    guard var layer = inner.first else { return nil }
+    if inner.count > 1 {
+      layer = EvaluatedLayer(id: glyph.name, properties: .lottie)
+      layer.sublayers = inner
+    }
+    layer.properties.transform = Transform3D(letter.map)
+    layer.properties.opacity = letter.opacity
+    return layer
+  }
+}

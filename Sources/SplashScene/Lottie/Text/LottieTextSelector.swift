@@ -1,0 +1,127 @@
+/// A range of a text, and how strongly an animator works on each unit in it.
+package struct LottieTextSelector: Sendable {
+  /// How strong it is along the range. The cases are numbered as in Lottie files.
+  package enum Shape: Int, CaseIterable, Hashable, Sendable {
+    /// The same everywhere; at the ends as much as the range covers of a unit.
+    case square = 1
+    /// From 0 to 1, and 1 behind the range.
+    case rampUp
+    /// From 1 to 0, and 1 before the range.
+    case rampDown
+    /// From 0 to 1 in the middle, and back.
+    case triangle
+    /// The same along half a circle.
+    case round
+    /// The same along a cosine.
+    case smooth
+  }
+
+  /// The shape.
+  package var shape = Shape.square
+  /// What is counted.
+  package var unit = LottieTextUnit.characters
+  /// Whether the range is in units, and not in percent of all of them.
+  package var isInUnits = false
+  /// Where it begins.
+  package var start = Keyframed(0.0)
+  /// Where it ends; `nil` is the end of the text.
+  package var end: Keyframed<Double>?
+  /// How far both are moved.
+  package var offset = Keyframed(0.0)
+  /// The strength in percent; less than 0 does the opposite.
+  package var amount = Keyframed(100.0)
+  /// How flat the course is at its low end: −100…100.
+  package var easeLow = Keyframed(0.0)
+  /// How flat it is at its high end: −100…100.
+  package var easeHigh = Keyframed(0.0)
+  /// How gradually units are reached, in percent.
+  package var smoothness = Keyframed(100.0)
+  /// Whether units are taken in random order.
+  package var isRandom = false
+
+  /// Makes a range of the whole text.
+  package init() {}
+
+  /// Whether it is the same in all frames.
+  var isStill: Bool {
+    start.isStill && end?.isStill ?? true && offset.isStill && amount.isStill && easeLow.isStill
+      && easeHigh.isStill && smoothness.isStill
+  }
+
+  /// How strong it is in a frame for each of a number of units, −1…1.
+  ///
+  /// - Parameter seed: What the random order depends on.
+  package func amounts(
+    ofUnits count: Int, at frame: Double, _ rules: LottieRules, seed: UInt64
+  ) -> [Double] {
+    guard count > 0 else { return [] }
+    let factor = isInUnits ? 1 : Double(count) / 100
+    let offset = offset.value(at: frame, rules) * factor
+    let start = start.value(at: frame, rules) * factor + offset
+    let end = (end?.value(at: frame, rules)).map { $0 * factor } ?? Double(count)
+    let low = easeLow.value(at: frame, rules), high = easeHigh.value(at: frame, rules)
+    let amount = max(-1, min(amount.value(at: frame, rules) / 100, 1))
+    let range = LottieTextRange(
+      shape: shape, start: min(start, end + offset), end: max(start, end + offset),
+      easing: Self.easing(low, high), smoothness: smoothness.value(at: frame, rules) / 100)
+    let amounts = (0..<count).map { range.strength(of: Double($0)) * amount }
+    return isRandom ? Self.shuffled(amounts, seed) : amounts
+  }
+
+  private static func easing(_ low: Double, _ high: Double) -> TimingFunction? {
+    if low == 0, high == 0 { return nil }
+    let (low, high) = (max(-1, min(low / 100, 1)), max(-1, min(high / 100, 1)))
+    return TimingFunction(
+      max(0, low), max(0, -low), high > 0 ? 1 - high : 1, high < 0 ? 1 + high : 1)
+  }
+
+  /// Fisher and Yates' shuffle, the same for one seed in all frames.
+  private static func shuffled(_ amounts: [Double], _ seed: UInt64) -> [Double] {
+    var amounts = amounts
+    for index in stride(from: amounts.count - 1, to: 0, by: -1) {
+      let other = Int(SplitMix.fraction(seed, UInt64(index)) * Double(index + 1))
+      amounts.swapAt(index, min(other, index))
+    }
+    return amounts
+  }
+}
+
+/// A range in one frame, in units.
+struct LottieTextRange {
+  var shape: LottieTextSelector.Shape
+  var start: Double
+  var end: Double
+  var easing: TimingFunction?
+  /// How gradually units are reached: 0 at once.
+  var smoothness: Double
+
+  /// How strong it is for a unit, 0…1.
+  func strength(of unit: Double) -> Double {
+    var strength = raw(unit)
+    if let easing { strength = easing.progress(at: strength) }
+    if smoothness < 1 {
+      let width = max(smoothness, 1e-8)
+      strength = unit01((strength - (0.5 - width / 2)) / width)
+    }
+    return strength
+  }
+
+  private func raw(_ unit: Double) -> Double {
+    switch shape {
+    case .square: return unit01(min(end, unit + 1) - max(start, unit))
+    case .rampUp: return start == end ? (unit >= end ? 1 : 0) : course(unit)
+    case .rampDown: return start == end ? (unit >= end ? 0 : 1) : 1 - course(unit)
+    case .triangle: return start == end ? 0 : 1 - abs(2 * course(unit) - 1)
+    case .round:
+      let x = 2 * course(unit) - 1
+      return start == end ? 0 : max(0, 1 - x * x).squareRoot()
+    case .smooth: return start == end ? 0 : (1 - Elementary.cos(2 * .pi * course(unit))) / 2
+    }
+  }
+
+  /// How far along the range the middle of a unit is, 0…1.
+  private func course(_ unit: Double) -> Double { unit01((unit + 0.5 - start) / (end - start)) }
+
+  /// The nearest number of 0…1; 0 for NaN.
+  private func unit01(_ number: Double) -> Double { number > 0 ? min(number, 1) : 0 }
+}

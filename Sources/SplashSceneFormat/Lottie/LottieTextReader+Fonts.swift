@@ -1,0 +1,216 @@
+import SplashScene
+
+/// Draws the letters of a text with a font.
+struct LottieFontSetter {
+  private let resources: any LottieResources
+  private let reader: LottieReader
+  private let span: Span
+  private let attributes: TextAttributes
+  private let file: AssetFile?
+  /// From the size in which letters are set to the text's.
+  private let scale: Double
+  /// Whether a font can be had for them.
+  let canBeSet: Bool
+
+  /// The sizes in which letters are set; others are made of these.
+  private static let sizes = 1.0...1000
+
+  init(
+    _ document: LottieTextDocument, _ font: ForeignValue?, _ reader: LottieReader, at span: Span
+  ) {
+    self.reader = reader
+    self.span = span
+    resources = reader.resources
+    file = font.flatMap { resources.font($0) }
+    var attributes = TextAttributes()
+    attributes.fontSize = max(Self.sizes.lowerBound, min(document.size, Self.sizes.upperBound))
+    scale = document.size / attributes.fontSize
+    let style = LottieFontStyle(font)
+    attributes.fontWeight = style.weight
+    attributes.isItalic = style.isItalic
+    // Ranges count letters, and After Effects joins them only on request.
+    attributes.fontFeatures = ["liga": 0, "clig": 0]
+    let names = [font?["fFamily"]?.text, font?["fName"]?.text ?? document.font]
+    for name in names.compactMap({ $0?.withoutOuterBlanks }) where !name.isEmpty {
+      if !attributes.fontFamilies.contains(name) { attributes.fontFamilies.append(name) }
+    }
+    let found = Self.found(attributes, file, resources)
+    canBeSet = found != nil
+    self.attributes = found?.attributes ?? attributes
+    if found == nil {
+      reader.note("texts that can't be set", at: span)
+    } else if found?.isFallback ?? false {
+      reader.note("fonts that are missing", .approximated, at: span)
+    }
+  }
+
+  /// The attributes with families that exist: those of the text, that of the font's file, or the program's own.
+  private static func found(
+    _ attributes: TextAttributes, _ file: AssetFile?, _ resources: any LottieResources
+  ) -> (attributes: TextAttributes, isFallback: Bool)? {
+    func attempt(_ families: [String], _ file: AssetFile?) throws(TextError) -> TextAttributes {
+      var attempted = attributes
+      attempted.fontFamilies = families
+      var request = TextRequest("x", attempted)
+      request.fontFiles = file.map { [$0] } ?? []
+      _ = try resources.layOut(request)
+      return attempted
+    }
+    if !attributes.fontFamilies.isEmpty {
+      do throws(TextError) {
+        return (try attempt(attributes.fontFamilies, file), false)
+      } catch {
+        // The file's family is the first that is known, whatever the text calls it.
+        if case .missingFont(_, _, let known) = error, file != nil, let family = known.first,
+          let found = try? attempt([family], file)
+        {
+          return (found, false)
+        }
+      }
+    }
+    return (try? attempt([], nil)).map { ($0, true) }
+  }
+
+  /// What lines of letters draw, from left to right.
+  func cells(_ lines: [[LottieTextLetter]]) -> [[LottieTextCell]] {
+    var cells: [[LottieTextCell]] = Array(repeating: [], count: lines.count)
+    let text = LinesOfLetters(lines)
+    guard !text.places.isEmpty, let layout = layout(text) else { return cells }
+    for line in layout.lines {
+      append(layout.glyphs[line.glyphs], baseline: line.baseline, text, to: &cells)
+    }
+    return cells
+  }
+
+  private func layout(_ text: LinesOfLetters) -> TextLayout? {
+    var request = TextRequest(
+      runs: text.runs.map { TextRun($0.text, attributes.scaled(by: $0.scale)) })
+    request.alignment = .left
+    request.isWrapped = false
+    request.fontFiles = file.map { [$0] } ?? []
+    do throws(TextError) {
+      let layout = try resources.layOut(request)
+      if !layout.missing.isEmpty { reader.note("letters that no font has", at: span) }
+      return layout
+    } catch {
+      reader.note("texts that can't be set", at: span)
+      return nil
+    }
+  }
+
+  /// Adds the glyphs of a line: those that stand for the same letters are one cell.
+  private func append(
+    _ glyphs: ArraySlice<TextLayout.Glyph>, baseline: Double, _ text: LinesOfLetters,
+    to cells: inout [[LottieTextCell]]
+  ) {
+    var pen = glyphs.first?.origin.x ?? 0
+    var start = glyphs.startIndex
+    while start < glyphs.endIndex {
+      let cluster = glyphs[start].cluster.lowerBound
+      var outline = Path()
+      var (end, advance) = (start, 0.0)
+      while end < glyphs.endIndex, glyphs[end].cluster.lowerBound == cluster {
+        let offset = glyphs[end].origin - Point(pen, baseline)
+        append(glyphs[end].art, at: offset, to: &outline)
+        advance += glyphs[end].advance
+        end += 1
+      }
+      if let place = text.place(at: cluster) {
+        cells[place.line].append(
+          LottieTextCell(
+            letter: place.letter, outline: outline.transformed(by: .scale(scale, scale)),
+            advance: advance * scale))
+      }
+      pen += advance
+      start = end
+    }
+  }
+
+  private func append(_ art: TextLayout.Art, at offset: Point, to outline: inout Path) {
+    switch art {
+    case .none: break
+    case .outline(let path): outline.append(path, translatedBy: offset)
+    case .layers(let layers):
+      reader.note("letters of several colours", .approximated, at: span)
+      for layer in layers { outline.append(layer.path, translatedBy: offset) }
+    case .image: reader.note("letters that are pictures", at: span)
+    }
+  }
+}
+
+/// Lines of letters as one text, in which offsets lead back to letters.
+private struct LinesOfLetters {
+  /// Parts of one size.
+  private(set) var runs: [(text: String, scale: Double)] = []
+  /// Where in the text's UTF-8 each letter begins, and which one it is.
+  private(set) var places: [(offset: Int, line: Int, letter: Int)] = []
+  private var length = 0
+
+  init(_ lines: [[LottieTextLetter]]) {
+    for (line, letters) in lines.enumerated() {
+      if line > 0 { append("\n", scale: runs.last?.scale ?? 1) }
+      for (index, letter) in letters.enumerated() {
+        places.append((length, line, index))
+        append(letter.text, scale: letter.scale)
+      }
+    }
+  }
+
+  private mutating func append(_ text: String, scale: Double) {
+    if let last = runs.indices.last, runs[last].scale == scale {
+      runs[last].text += text
+    } else {
+      runs.append((text, scale))
+    }
+    length += text.utf8.count
+  }
+
+  /// The letter that an offset is in.
+  func place(at offset: Int) -> (line: Int, letter: Int)? {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].offset <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    return (places[low - 1].line, places[low - 1].letter)
+  }
+}
+
+/// The weight and the slope of a font, by the words of its style.
+struct LottieFontStyle {
+  var weight = 400.0
+  var isItalic = false
+
+  /// Weights as CSS and OpenType count, by words that begin or end their names; longer ones come first.
+  private static let weights: [(word: String, weight: Double)] = [
+    ("extralight", 200), ("ultralight", 200), ("semibold", 600), ("demibold", 600),
+    ("extrabold", 800), ("ultrabold", 800), ("thin", 100), ("hairline", 100), ("light", 300),
+    ("medium", 500), ("demi", 600), ("bold", 700), ("black", 900), ("heavy", 900),
+  ]
+
+  init(_ font: ForeignValue?) {
+    let style = (font?["fStyle"]?.text ?? "").lowercased().filter { $0.isLetter }
+    isItalic = style.contains("italic") || style.contains("oblique")
+    if let found = Self.weights.first(where: { style.contains($0.word) }) {
+      weight = found.weight
+    }
+    guard let written = font?["fWeight"] else { return }
+    if let number = written.number ?? written.text.flatMap(Double.init),
+      (1...1000).contains(number)
+    {
+      weight = number
+    } else if let name = written.text?.lowercased(),
+      let found = Self.weights.first(where: { name.contains($0.word) })
+    {
+      weight = found.weight
+    }
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var withoutOuterBlanks: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

@@ -1,0 +1,62 @@
+import SplashScene
+
+/// Draws the letters of a file's texts: with the outlines that the file has itself, or with fonts.
+final class LottieTextLetters {
+  /// Finds what lines of letters draw, from left to right.
+  typealias Cells = ([[LottieTextLetter]]) -> [[LottieTextCell]]
+
+  private var table: LottieGlyphTable
+  /// The entries of the file's list of fonts, by what texts call them.
+  private var fonts: [String: ForeignValue] = [:]
+  private var lettersLeft = Limits.glyphs
+  private var elementsLeft = Limits.pathElements
+  private var rangedLettersLeft = Limits.rangedLetters
+
+  /// - Parameters:
+  ///   - characters: The file's `chars`.
+  ///   - fonts: The file's list of fonts.
+  init(characters: ForeignValue?, fonts: ForeignValue?) {
+    table = LottieGlyphTable(characters)
+    for font in fonts?.array ?? [] {
+      if let name = font["fName"]?.text, self.fonts[name] == nil { self.fonts[name] = font }
+    }
+  }
+
+  /// From the top of a box to the first baseline in percent of the size, as most fonts have it if the file doesn't
+  /// say.
+  func ascent(of font: String) -> Double {
+    max(-1000, min(fonts[font]?["ascent"]?.number ?? 75, 1000))
+  }
+
+  /// How the letters of a text are drawn: with the file's own outlines if it has all of them, else with a font.
+  ///
+  /// - Returns: `nil`, after a report, if they can't be drawn.
+  func cells(
+    for document: LottieTextDocument, _ reader: LottieReader, at span: Span
+  ) -> Cells? {
+    guard document.size > 0 else { return { lines in lines.map { _ in [] } } }
+    let font = fonts[document.font]
+    if let cells = table.cells(for: document, font, reader) { return cells }
+    let setter = LottieFontSetter(document, font, reader, at: span)
+    guard setter.canBeSet else { return nil }
+    return { setter.cells($0) }
+  }
+
+  /// Counts the letters of a text for the limits of the file.
+  ///
+  /// - Returns: Whether there are no more than there may be; otherwise after a report.
+  func count(
+    _ glyphs: [LottieTextGlyph], ranges: Int, _ reader: LottieReader, at span: Span
+  ) -> Bool {
+    lettersLeft -= glyphs.count
+    for glyph in glyphs { elementsLeft -= glyph.outline.elements.count }
+    rangedLettersLeft -= glyphs.count.multipliedReportingOverflow(by: ranges).partialValue
+    func check(_ left: Int, _ message: String, _ limit: Int) -> Bool {
+      if left < 0 { reader.fail(message, "at most \(limit)", at: span) }
+      return left >= 0
+    }
+    return check(lettersLeft, "the texts have too many letters", Limits.glyphs)
+      && check(elementsLeft, "the outlines of letters have too many elements", Limits.pathElements)
+      && check(rangedLettersLeft, "there are too many ranges of letters", Limits.rangedLetters)
+  }
+}
