@@ -122,6 +122,24 @@ private struct LottieFileResources: LottieResources {
     picture(named.file, named.text, at: Span(0, 0))
   }
 
+  func font(_ entry: ForeignValue) -> AssetFile? {
+    // Style sheets and scripts, of which fonts may come, aren't read.
+    guard ![1, 2].contains(entry["origin"]?.integer), let name = entry["fPath"],
+      let text = name.text, !text.isEmpty
+    else { return nil }
+    switch session.assetFile(text, from: file.source.path, isNearby: true) {
+    case .file(let file): return file
+    case .refused(let problem):
+      warn(problem, at: name.span)
+      return nil
+    }
+  }
+
+  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
+    for file in request.fontFiles { session.depend(on: file.path) }
+    return try session.assets.layOut(request)
+  }
+
   private func picture(_ asset: AssetFile, _ text: String, at span: Span) -> ImageReference? {
     switch session.image(asset) {
     case .success(let image):
@@ -147,6 +165,11 @@ private struct LottieFileResources: LottieResources {
 struct NoResources: LottieResources {
   func image(_ asset: ForeignValue) -> ImageReference? { nil }
   func image(_ file: NamedFile) -> ImageReference? { nil }
+  func font(_ entry: ForeignValue) -> AssetFile? { nil }
+
+  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
+    throw .missingFont(families: [], run: 0, known: [])
+  }
 }
 
 extension Session {

@@ -1,7 +1,7 @@
 import SplashScene
 
 /// Draws the letters of a text with a font.
-struct LottieFontSetter {
+final class LottieFontSetter {
   private let resources: any LottieResources
   private let reader: LottieReader
   private let span: Span
@@ -9,6 +9,8 @@ struct LottieFontSetter {
   private let file: AssetFile?
   /// From the size in which letters are set to the text's.
   private let scale: Double
+  /// What was noted of the text, which may be set several times.
+  private var notes: Set<String> = []
   /// Whether a font can be had for them.
   let canBeSet: Bool
 
@@ -21,22 +23,13 @@ struct LottieFontSetter {
     self.reader = reader
     self.span = span
     resources = reader.resources
-    file = font.flatMap { resources.font($0) }
-    var attributes = TextAttributes()
-    attributes.fontSize = max(Self.sizes.lowerBound, min(document.size, Self.sizes.upperBound))
-    scale = document.size / attributes.fontSize
-    let style = LottieFontStyle(font)
-    attributes.fontWeight = style.weight
-    attributes.isItalic = style.isItalic
-    // Ranges count letters, and After Effects joins them only on request.
-    attributes.fontFeatures = ["liga": 0, "clig": 0]
-    let names = [font?["fFamily"]?.text, font?["fName"]?.text ?? document.font]
-    for name in names.compactMap({ $0?.withoutOuterBlanks }) where !name.isEmpty {
-      if !attributes.fontFamilies.contains(name) { attributes.fontFamilies.append(name) }
-    }
-    let found = Self.found(attributes, file, resources)
+    let named = font.flatMap { reader.resources.font($0) }
+    let wanted = Self.attributes(document, font)
+    scale = document.size / wanted.fontSize
+    let found = Self.found(wanted, named, resources)
     canBeSet = found != nil
-    self.attributes = found?.attributes ?? attributes
+    attributes = found?.attributes ?? wanted
+    file = found?.file
     if found == nil {
       reader.note("texts that can't be set", at: span)
     } else if found?.isFallback ?? false {
@@ -44,31 +37,50 @@ struct LottieFontSetter {
     }
   }
 
+  private static func attributes(
+    _ document: LottieTextDocument, _ font: ForeignValue?
+  ) -> TextAttributes {
+    var attributes = TextAttributes()
+    attributes.fontSize = max(sizes.lowerBound, min(document.size, sizes.upperBound))
+    let style = LottieFontStyle(font)
+    attributes.fontWeight = style.weight
+    attributes.isItalic = style.isItalic
+    // Ranges count letters, and After Effects joins them only on request.
+    attributes.fontFeatures = ["liga": 0, "clig": 0]
+    for name in [font?["fFamily"]?.text, font?["fName"]?.text ?? document.font] {
+      guard let name = name?.withoutOuterBlanks, !name.isEmpty else { continue }
+      if !attributes.fontFamilies.contains(name) { attributes.fontFamilies.append(name) }
+    }
+    return attributes
+  }
+
   /// The attributes with families that exist: those of the text, that of the font's file, or the program's own.
   private static func found(
-    _ attributes: TextAttributes, _ file: AssetFile?, _ resources: any LottieResources
-  ) -> (attributes: TextAttributes, isFallback: Bool)? {
+    _ wanted: TextAttributes, _ file: AssetFile?, _ resources: any LottieResources
+  ) -> (attributes: TextAttributes, file: AssetFile?, isFallback: Bool)? {
     func attempt(_ families: [String], _ file: AssetFile?) throws(TextError) -> TextAttributes {
-      var attempted = attributes
-      attempted.fontFamilies = families
-      var request = TextRequest("x", attempted)
+      var attributes = wanted
+      attributes.fontFamilies = families
+      var request = TextRequest("x", attributes)
       request.fontFiles = file.map { [$0] } ?? []
       _ = try resources.layOut(request)
-      return attempted
+      return attributes
     }
-    if !attributes.fontFamilies.isEmpty {
+    let families = wanted.fontFamilies
+    if !families.isEmpty {
       do throws(TextError) {
-        return (try attempt(attributes.fontFamilies, file), false)
+        return (try attempt(families, file), file, false)
       } catch {
         // The file's family is the first that is known, whatever the text calls it.
         if case .missingFont(_, _, let known) = error, file != nil, let family = known.first,
           let found = try? attempt([family], file)
         {
-          return (found, false)
+          return (found, file, false)
         }
       }
+      if file != nil, let found = try? attempt(families, nil) { return (found, nil, false) }
     }
-    return (try? attempt([], nil)).map { ($0, true) }
+    return (try? attempt([], nil)).map { ($0, nil, true) }
   }
 
   /// What lines of letters draw, from left to right.
@@ -90,10 +102,10 @@ struct LottieFontSetter {
     request.fontFiles = file.map { [$0] } ?? []
     do throws(TextError) {
       let layout = try resources.layOut(request)
-      if !layout.missing.isEmpty { reader.note("letters that no font has", at: span) }
+      if !layout.missing.isEmpty { note("letters that no font has") }
       return layout
     } catch {
-      reader.note("texts that can't be set", at: span)
+      note("texts that can't be set")
       return nil
     }
   }
@@ -131,10 +143,14 @@ struct LottieFontSetter {
     case .none: break
     case .outline(let path): outline.append(path, translatedBy: offset)
     case .layers(let layers):
-      reader.note("letters of several colours", .approximated, at: span)
+      note("letters of several colours", .approximated)
       for layer in layers { outline.append(layer.path, translatedBy: offset) }
-    case .image: reader.note("letters that are pictures", at: span)
+    case .image: note("letters that are pictures")
     }
+  }
+
+  private func note(_ name: String, _ extent: LottieFeature.Extent = .leftOut) {
+    if notes.insert(name).inserted { reader.note(name, extent, at: span) }
   }
 }
 

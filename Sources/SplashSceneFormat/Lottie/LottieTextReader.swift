@@ -22,42 +22,43 @@ struct LottieTextReader {
       (text["m"]?["g"]?.integer).flatMap(LottieTextPivots.Grouping.init) ?? .characters
     var indices: [LottieTextDocument: Int] = [:]
     var texts: [LottieSetText] = []
+    var first: LottieSetText?
     var all: [LottieText.Key] = []
     for (frame, document) in keys {
       if indices[document] == nil {
-        guard let set = set(document, grouping, .afterEffects, animators, at: layer.span) else {
+        guard let cells = cells(for: document, at: layer.span) else { return nil }
+        func set(_ rules: LottieRules) -> LottieSetText {
+          LottieSetText(
+            document, ascent: reader.letters.ascent(of: document.font), grouping: grouping, rules,
+            cells: cells)
+        }
+        let text = set(.afterEffects)
+        let ranges = animators.reduce(0) { $0 + max(1, $1.selectors.count) }
+        guard reader.letters.count(text.glyphs, ranges: ranges, reader, at: layer.span) else {
           return nil
         }
         indices[document] = texts.count
-        texts.append(set)
+        texts.append(text)
+        first = first ?? set(.coreAnimation)
       }
       all.append(.init(frame: frame, text: indices[document] ?? 0))
     }
-    guard
-      let first = set(keys[0].document, grouping, .coreAnimation, [], at: layer.span)
-    else { return nil }
-    return LottieText(
-      keys: all, texts: texts, first: first, animators: animators,
-      alignment: values.point(text["m"]?["a"], .zero), name: layer["nm"]?.text ?? "")
+    return first.map {
+      LottieText(
+        keys: all, texts: texts, first: $0, animators: animators,
+        alignment: values.point(text["m"]?["a"], .zero), name: layer["nm"]?.text ?? "")
+    }
   }
 
-  /// Sets a text; `nil`, after a report, if it is too long or can't be drawn.
-  private func set(
-    _ document: LottieTextDocument, _ grouping: LottieTextPivots.Grouping,
-    _ rules: LottieRules, _ animators: [LottieTextAnimator], at span: Span
-  ) -> LottieSetText? {
+  /// How the letters of a text are drawn; `nil`, after a report, if it is too long or can't be drawn.
+  private func cells(
+    for document: LottieTextDocument, at span: Span
+  ) -> LottieTextLetters.Cells? {
     guard document.text.utf8.count <= Limits.textBytes else {
       reader.fail("a text is too long", "at most \(Limits.textBytes) bytes", at: span)
       return nil
     }
-    let letters = reader.letters
-    guard let cells = letters.cells(for: document, reader, at: span) else { return nil }
-    let set = LottieSetText(
-      document, ascent: letters.ascent(of: document.font), grouping: grouping, rules,
-      cells: cells)
-    if rules == .coreAnimation { return set }
-    let ranges = animators.reduce(0) { $0 + max(1, $1.selectors.count) }
-    return letters.count(set.glyphs, ranges: ranges, reader, at: span) ? set : nil
+    return reader.letters.cells(for: document, reader, at: span)
   }
 
   // MARK: Documents

@@ -95,7 +95,7 @@ import Testing
       .first == "a layer is its own parent")
     let value = try #require(
       SyntaxReader.read(Array(#"{ "w": 0, "fr": "x", "layers": [] }"#.utf8)).value)
-    let reader = LottieReader(value) { _ in nil }
+    let reader = LottieReader(value, NoResources())
     #expect(reader.read() == nil)
     #expect(
       reader.errors.compactMap(\.problem?.message).prefix(3) == [
@@ -105,9 +105,9 @@ import Testing
 
   @Test func `What isn't drawn is counted, with its first place`() throws {
     let file = try LottieFile(
-      #"{ "ty": 5, "ip": 0, "op": 9, "ks": {} }, { "ty": 5, "ip": 0, "op": 9, "ks": {} }"#)
-    #expect(file.report.features.map(\.name) == ["text layers"])
-    #expect(file.report.features[0].feature.count == 2)
-    #expect(file.report.features[0].feature.extent == .leftOut)
+      #"{ "ty": 6, "ip": 0, "op": 9, "ks": {} }, { "ty": 6, "ip": 0, "op": 9, "ks": {} }"#)
+    #expect(file.report.features.map(\.name) == ["sound"])
+    #expect(file.report.features[0].count == 2)
+    #expect(file.report.features[0].extent == .leftOut)
   }
 }

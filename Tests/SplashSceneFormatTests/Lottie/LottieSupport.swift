@@ -13,8 +13,12 @@ struct LottieFile {
   /// - Parameters:
   ///   - layers: The layers, front to back.
   ///   - members: More members of the file, each with a comma behind it.
-  init(_ layers: String, _ members: String = "") throws {
-    let reader = try Self.reader(layers, members)
+  ///   - resources: Finds what the file refers to.
+  init(
+    _ layers: String, _ members: String = "", _ resources: any LottieResources = NoResources(),
+    slots: [String: LottieSlotValue] = [:]
+  ) throws {
+    let reader = try Self.reader(layers, members, resources, slots)
     composition = try #require(reader.read(), "\(reader.errors.compactMap(\.problem?.message))")
     report = reader.report
   }
@@ -26,13 +30,16 @@ struct LottieFile {
     return reader.errors.compactMap(\.problem?.message)
   }
 
-  private static func reader(_ layers: String, _ members: String) throws -> LottieReader {
+  private static func reader(
+    _ layers: String, _ members: String, _ resources: any LottieResources = NoResources(),
+    _ slots: [String: LottieSlotValue] = [:]
+  ) throws -> LottieReader {
     let text = """
       { \(members) "v": "5.7.0", "w": 100, "h": 100, "fr": 10, "ip": 0, "op": 100, "layers": [\(layers)] }
       """
     let (value, faults) = SyntaxReader.read(Array(text.utf8))
     #expect(faults.isEmpty, "\(faults)")
-    return LottieReader(try #require(value), NoResources())
+    return LottieReader(try #require(value), resources, slots: slots)
   }
 
   /// What is drawn in a frame, from the back to the front.

@@ -120,7 +120,7 @@ import Testing
       let text =
         "{ \(head), \"w\": 9, \"h\": 9, \"layers\": [\(solid(#""p": { "a": 1, "k": [{ "t": 0, "s": [0, 0] }, { "t": 50, "s": [50, 0] }] }"#))] }"
       let value = try #require(SyntaxReader.read(Array(text.utf8)).value)
-      return try #require(LottieReader(value, image: { _ in nil }).read())
+      return try #require(LottieReader(value, NoResources()).read())
     }
     let late = try film(#""fr": 25, "ip": 10, "op": 35.5"#)
     expectClose(late.duration, 25.5 / 25)

@@ -7,7 +7,8 @@ extension Color {
   ///   - brightness: What is added to the brightness, which stays in 0…1.
   func shifted(hue: Double, saturation: Double, brightness: Double) -> Color {
     if hue == 0, saturation == 0, brightness == 0 { return self }
-    let high = max(red, green, blue), low = min(red, green, blue)
+    let high = max(red, green, blue)
+    let low = min(red, green, blue)
     let range = high - low
     var sixth = 0.0
     if range > 0 {

@@ -109,6 +109,14 @@ struct LottieTextMotion {
     var isMoved: Bool
     var ink: LottieTextInk
     var opacity: Double
+
+    /// Whether there is something to draw: numbers beyond all bounds leave a letter out.
+    var isDrawn: Bool {
+      let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty, ink.strokeWidth]
+      let colors = [ink.fill, ink.stroke].compactMap { $0 }
+      return opacity > 0 && numbers.allSatisfy(\.isFinite)
+        && colors.allSatisfy { $0.components.allSatisfy(\.isFinite) }
+    }
   }
 
   /// What is drawn, from the back to the front. Letters that are only moved, and drawn alike, are one shape.
@@ -124,11 +132,11 @@ struct LottieTextMotion {
     let rest = ink
     for (index, glyph) in text.glyphs.enumerated() where !glyph.isBlank {
       let letter = letter(index)
-      let place = Point(letter.map.tx, letter.map.ty)
-      guard place.x.isFinite, place.y.isFinite, letter.opacity > 0 else {
+      guard letter.isDrawn else {
         isAtRest = false
         continue
       }
+      let place = Point(letter.map.tx, letter.map.ty)
       if letter.isMoved, letter.opacity == 1 {
         if letter.ink != ink { close() }
         ink = letter.ink

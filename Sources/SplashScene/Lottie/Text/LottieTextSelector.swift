@@ -59,7 +59,8 @@ package struct LottieTextSelector: Sendable {
     let offset = offset.value(at: frame, rules) * factor
     let start = start.value(at: frame, rules) * factor + offset
     let end = (end?.value(at: frame, rules)).map { $0 * factor } ?? Double(count)
-    let low = easeLow.value(at: frame, rules), high = easeHigh.value(at: frame, rules)
+    let low = easeLow.value(at: frame, rules)
+    let high = easeHigh.value(at: frame, rules)
     let amount = max(-1, min(amount.value(at: frame, rules) / 100, 1))
     let range = LottieTextRange(
       shape: shape, start: min(start, end + offset), end: max(start, end + offset),

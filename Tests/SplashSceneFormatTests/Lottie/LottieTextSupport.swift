@@ -1,0 +1,117 @@
+import SplashScene
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import SplashSceneFormat
+
+/// Sets texts in the family "Squares", and in any font file that isn't called "bad": see `setInSquares`.
+final class SquareFonts: LottieResources {
+  /// The texts that were set, without those that only look for a font.
+  let texts = Mutex<[String]>([])
+
+  func image(_ asset: ForeignValue) -> ImageReference? { nil }
+  func image(_ file: NamedFile) -> ImageReference? { nil }
+
+  func font(_ entry: ForeignValue) -> AssetFile? {
+    (entry["fPath"]?.text).map { AssetFile(stringLiteral: $0) }
+  }
+
+  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
+    for file in request.fontFiles where file.path.description == "bad.ttf" {
+      throw .font(.notFound(path: file.path))
+    }
+    if request.string != "x" { texts.withLock { $0.append(request.string) } }
+    return try setInSquares(request)
+  }
+}
+
+/// How wide the letters of the file's own outlines are, of 100.
+let letterWidths: [Character: Double] = [
+  "A": 50, "B": 60, "I": 20, "M": 80, "a": 40, "b": 45, " ": 30,
+]
+
+/// Letters as rectangles of their width, 70 high, on the baseline.
+let characters: String = {
+  let entries = letterWidths.sorted { $0.key < $1.key }.map { letter, width in
+    let path =
+      #"{ "ty": "sh", "ks": { "k": { "c": true, "v": [[0, -70], [\#(width), -70], [\#(width), 0], [0, 0]], "i": [], "o": [] } } }"#
+    let shapes = letter == " " ? "" : #""shapes": [{ "ty": "gr", "it": [\#(path)] }]"#
+    return
+      #"{ "ch": "\#(letter)", "style": "Regular", "fFamily": "Own", "size": 10, "w": \#(width), "data": { \#(shapes) } }"#
+  }
+  return #"""
+    "chars": [\#(entries.joined(separator: ","))],
+    "fonts": { "list": [{ "fName": "Own-Regular", "fFamily": "Own", "fStyle": "Regular", "ascent": 72 }] },
+    """#
+}()
+
+/// A text's document of 20 points, with more members.
+func document(_ text: String, _ members: String = "") -> String {
+  let escaped = text.map { letter in
+    letter.unicodeScalars.map { scalar in
+      scalar.value < 0x20
+        ? "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+        : String(scalar)
+    }.joined()
+  }.joined()
+  let color = members.contains("\"fc\"") ? "" : #""fc": [1, 0, 0],"#
+  let size = members.contains("\"s\":") ? "" : #""s": 20,"#
+  let font = members.contains("\"f\":") ? "" : #""f": "Own-Regular","#
+  return
+    #"{ \#(color) \#(size) \#(font) \#(members.isEmpty ? "" : members + ",") "t": "\#(escaped)" }"#
+}
+
+/// A text layer.
+///
+/// - Parameters:
+///   - document: Its document, or its keys.
+///   - animators: What changes its letters.
+///   - options: What letters turn about.
+func textLayer(
+  _ document: String, _ animators: String = "", options: String = #""g": 1"#,
+  _ members: String = ""
+) -> String {
+  let keys = document.hasPrefix("[") ? document : #"[{ "t": 0, "s": \#(document) }]"#
+  return """
+    { "ty": 5, "nm": "text", "ip": 0, "op": 100, \(members) "ks": {},
+      "t": { "d": { "k": \(keys) }, "a": [\(animators)], "m": { \(options) }, "p": {} } }
+    """
+}
+
+extension LottieFile {
+  /// A file with a text layer and outlines of its own.
+  init(text document: String, _ animators: String = "", options: String = #""g": 1"#) throws {
+    try self.init(textLayer(document, animators, options: options), characters)
+  }
+
+  /// What isn't drawn as it is meant, by its name.
+  var gaps: [String] { report.features.filter { $0.extent != .drawn }.map(\.name) }
+
+  /// Where the letters are that the first layer draws, in its space, in the order of drawing.
+  func letters(_ frame: Double = 0, _ rules: LottieRules = .afterEffects) -> [Rect] {
+    shapes(frame, rules).flatMap { shape in
+      shape.content.path.subpaths.map { $0.transformed(by: shape.map).controlBox }
+    }
+  }
+}
+
+/// Whether boxes of letters begin at places, and are as wide as their letters in 20 points.
+func expectLetters(
+  _ boxes: [Rect], _ text: String, at places: [(x: Double, y: Double)], scale: Double = 0.2,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let letters = text.filter { $0 != " " }
+  guard boxes.count == letters.count, places.count == letters.count else {
+    #expect(
+      Bool(false), "\(boxes) are not \(letters.count) letters", sourceLocation: sourceLocation)
+    return
+  }
+  for (letter, (box, place)) in zip(letters, zip(boxes, places)) {
+    expectClose(box.minX, place.x, sourceLocation: sourceLocation)
+    expectClose(box.maxY, place.y, sourceLocation: sourceLocation)
+    expectClose(
+      box.width, (letterWidths[letter] ?? 0) * scale, sourceLocation: sourceLocation)
+    expectClose(box.height, 70 * scale, sourceLocation: sourceLocation)
+  }
+}
