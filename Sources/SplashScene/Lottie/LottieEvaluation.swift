@@ -97,6 +97,8 @@ struct LottieEvaluation {
       if sublayers.isEmpty { return nil }
     case .text(let text):
       sublayers = text.layers(at: frame, rules)
+      // Going through a hundred letters is about the work of a layer.
+      layersLeft -= max(sublayers.count, text.rangedLetters / 100)
       if sublayers.isEmpty { return nil }
     case .composition(let composition, let size, let time):
       properties.bounds = Rect(origin: .zero, size: size)

@@ -50,7 +50,7 @@ final class LottieTextLetters {
   ) -> Bool {
     lettersLeft -= glyphs.count
     for glyph in glyphs { elementsLeft -= glyph.outline.elements.count }
-    rangedLettersLeft -= glyphs.count.multipliedReportingOverflow(by: ranges).partialValue
+    rangedLettersLeft -= glyphs.count * ranges
     func check(_ left: Int, _ message: String, _ limit: Int) -> Bool {
       if left < 0 { reader.fail(message, "at most \(limit)", at: span) }
       return left >= 0

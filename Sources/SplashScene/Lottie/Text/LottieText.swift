@@ -19,6 +19,8 @@ package struct LottieText: Sendable {
   private let alignment: Keyframed<Point>
   /// What random orders depend on.
   private let seed: UInt64
+  /// How many letters times ranges there are to go through in a frame; 0 where nothing changes.
+  let rangedLetters: Int
   /// What each text draws where that is the same in all frames.
   private var still: [[EvaluatedLayer]]?
   /// What is drawn by Core Animation's rules.
@@ -43,9 +45,12 @@ package struct LottieText: Sendable {
     self.alignment = alignment
     seed = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     byCoreAnimation = first.atRest
+    let isStill = animators.allSatisfy(\.isStill) && alignment.isStill
+    let ranges = animators.reduce(0) { $0 + max(1, $1.selectors.count) }
+    rangedLetters = isStill ? 0 : ranges * (texts.map(\.glyphs.count).max() ?? 0)
     if animators.isEmpty {
       still = texts.map(\.atRest)
-    } else if animators.allSatisfy(\.isStill), alignment.isStill {
+    } else if isStill {
       still = texts.map { layers(of: $0, at: 0, .afterEffects) }
     }
   }
