@@ -3,7 +3,7 @@ struct LottieFontStyle {
   var weight = 400.0
   var isItalic = false
 
-  /// Weights as CSS and OpenType count, by words that begin or end their names; longer ones come first.
+  /// Weights as CSS and OpenType count, by words in their names: longer words come first.
   private static let weights: [(word: String, weight: Double)] = [
     ("extralight", 200), ("ultralight", 200), ("semibold", 600), ("demibold", 600),
     ("extrabold", 800), ("ultrabold", 800), ("thin", 100), ("hairline", 100), ("light", 300),
