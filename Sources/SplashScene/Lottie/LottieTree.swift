@@ -38,6 +38,8 @@ extension LottieLayer.Content {
     case .solid: "solid"
     case .image: "image"
     case .shapes: "shape"
+    case .text: "text"
+    case .camera: "camera"
     case .composition: "composition"
     }
   }

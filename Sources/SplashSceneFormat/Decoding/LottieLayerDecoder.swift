@@ -29,7 +29,12 @@ extension LayerDecoder {
     guard let asset, let member,
       let file = lottieFile(asset, animation, member.value.span, fields)
     else { return nil }
-    let source = LottieSource(session: fields.context.session, file: file, theme: theme) {
+    let scope = fields.context.scope.scene
+    var fonts = SceneFonts(usesSystem: scope.usesSystemFonts)
+    if case .known(let files) = scope.fontFiles { fonts.files = files }
+    let source = LottieSource(
+      session: fields.context.session, file: file, theme: theme, fonts: fonts
+    ) {
       fields.context.report($0, at: fields.valueSpan("theme"))
     }
     guard let values = slots.map({ slotValues($0.value, source, fields.context) }) ?? [:] else {

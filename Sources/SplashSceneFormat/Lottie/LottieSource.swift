@@ -6,18 +6,23 @@ struct LottieSource {
   let session: Session
   /// The animation's JSON.
   let file: SceneFile
+  /// The fonts of the scene that shows the file.
+  private let fonts: SceneFonts
   /// What an archive's theme puts into slots, and what it is called.
   private let theme: (name: String, values: [String: LottieThemeValue])?
 
   /// - Parameters:
   ///   - file: The animation's JSON.
   ///   - theme: The theme of the archive that is asked for; `nil` is the animation's own.
+  ///   - fonts: The fonts of the scene that shows the file.
   ///   - report: Reports a theme that can't be had.
   init(
-    session: Session, file: SceneFile, theme: String? = nil, report: (Problem) -> Void = { _ in }
+    session: Session, file: SceneFile, theme: String? = nil, fonts: SceneFonts = SceneFonts(),
+    report: (Problem) -> Void = { _ in }
   ) {
     self.session = session
     self.file = file
+    self.fonts = fonts
     guard let (archive, animation) = file.lottieMember else {
       if let theme { report(.unknownTheme(theme, known: [])) }
       self.theme = nil
@@ -40,6 +45,7 @@ struct LottieSource {
     let file: FilePath
     let animation: FilePath
     let theme: String?
+    let fonts: SceneFonts
     let slots: [String: LottieSlotValue]
   }
 
@@ -53,10 +59,12 @@ struct LottieSource {
   /// The composition with values for slots, made once; `nil` after a report.
   func composition(_ slots: [String: LottieSlotValue] = [:]) -> LottieComposition? {
     let key = Key(
-      file: file.identity, animation: file.source.path, theme: theme?.name, slots: slots)
+      file: file.identity, animation: file.source.path, theme: theme?.name, fonts: fonts,
+      slots: slots)
     if let known = session.lottieCompositions[key] { return known }
     let reader = LottieReader(
-      file.root, LottieFileResources(session: session, file: file), theme: theme?.values ?? [:],
+      file.root, LottieFileResources(session: session, file: file, fonts: fonts),
+      theme: theme?.values ?? [:],
       slots: slots)
     let composition = reader.read()
     for error in reader.errors {
@@ -79,96 +87,6 @@ struct LottieSource {
       if feature.extent == .drawn { continue }
       session.report(Diagnostic(.lottieFeature(feature), in: file.source, at: found.span))
     }
-  }
-}
-
-/// What a Lottie file refers to: in the file itself or beside it.
-private struct LottieFileResources: LottieResources {
-  let session: Session
-  let file: SceneFile
-
-  func image(_ asset: ForeignValue) -> ImageReference? {
-    guard let name = asset["p"], let text = name.text, !text.isEmpty else { return nil }
-    if let bytes = dataURL(text) {
-      let file = AssetFile(embeddedPath(of: asset), bytes: AssetBytes(bytes))
-      return picture(file, "embedded", at: name.span)
-    }
-    if let (archive, _) = file.lottieMember {
-      do throws(AssetError) {
-        if let file = try archive.image(text) { return picture(file, text, at: name.span) }
-        warn(.fileNotFound("image", text), at: name.span)
-      } catch {
-        warn(Problem(error, "image", text), at: name.span)
-      }
-      return nil
-    }
-    var folder = asset["u"]?.text ?? ""
-    if folder.hasPrefix("/") { folder.removeFirst() }
-    let path = folder.isEmpty || folder.hasSuffix("/") ? folder + text : "\(folder)/\(text)"
-    switch session.assetFile(path, from: file.source.path, isNearby: true) {
-    case .file(let file): return picture(file, text, at: name.span)
-    case .refused(let problem):
-      warn(problem, at: name.span)
-      return nil
-    }
-  }
-
-  /// What messages call a picture that is embedded.
-  private func embeddedPath(of asset: ForeignValue) -> FilePath {
-    FilePath("\(file.source.path), \(asset["id"]?.name ?? "embedded picture")")
-  }
-
-  func image(_ named: NamedFile) -> ImageReference? {
-    picture(named.file, named.text, at: Span(0, 0))
-  }
-
-  func font(_ entry: ForeignValue) -> AssetFile? {
-    // Style sheets and scripts, of which fonts may come, aren't read.
-    guard ![1, 2].contains(entry["origin"]?.integer), let name = entry["fPath"],
-      let text = name.text, !text.isEmpty
-    else { return nil }
-    switch session.assetFile(text, from: file.source.path, isNearby: true) {
-    case .file(let file): return file
-    case .refused(let problem):
-      warn(problem, at: name.span)
-      return nil
-    }
-  }
-
-  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
-    for file in request.fontFiles { session.depend(on: file.path) }
-    return try session.assets.layOut(request)
-  }
-
-  private func picture(_ asset: AssetFile, _ text: String, at span: Span) -> ImageReference? {
-    switch session.image(asset) {
-    case .success(let image):
-      for warning in session.firstWarnings(of: image) {
-        warn(.imageWarning(text, warning), at: span)
-      }
-      return image
-    case .failure(let error):
-      warn(Problem(error, "image", text), at: span)
-      return nil
-    }
-  }
-
-  /// Reports a problem that leaves something out of the picture, and the rest as it is.
-  private func warn(_ problem: Problem, at span: Span) {
-    var problem = problem
-    problem.severity = .warning
-    session.report(Diagnostic(problem, in: file.source, at: span))
-  }
-}
-
-/// Finds nothing, for reading what a file says of itself alone.
-struct NoResources: LottieResources {
-  func image(_ asset: ForeignValue) -> ImageReference? { nil }
-  func image(_ file: NamedFile) -> ImageReference? { nil }
-  func font(_ entry: ForeignValue) -> AssetFile? { nil }
-
-  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
-    throw .missingFont(families: [], run: 0, known: [])
   }
 }
 

@@ -99,6 +99,12 @@ struct LottieValueReader {
     }
   }
 
+  /// Whether a property is a number, and the same in all frames.
+  func isAlways(_ number: Double, _ property: ForeignValue) -> Bool {
+    let k = property["k"] ?? property
+    return k.numbers?.allSatisfy { $0 == number } ?? false
+  }
+
   // MARK: Keys
 
   private func keyframed<Value: LottieValue>(

@@ -1,0 +1,118 @@
+import SplashScene
+import SplashSystem
+
+/// The fonts that a scene has for texts.
+struct SceneFonts: Hashable {
+  /// Those that it names.
+  var files: [AssetFile] = []
+  /// Whether the machine's may be used, too.
+  var usesSystem = false
+}
+
+/// What a Lottie file refers to: in the file itself or beside it.
+struct LottieFileResources: LottieResources {
+  let session: Session
+  let file: SceneFile
+  /// The fonts of the scene that shows the file.
+  let fonts: SceneFonts
+
+  func image(_ asset: ForeignValue) -> ImageReference? {
+    guard let name = asset["p"], let text = name.text, !text.isEmpty else { return nil }
+    if let bytes = dataURL(text) {
+      let file = AssetFile(embeddedPath(of: asset), bytes: AssetBytes(bytes))
+      return picture(file, "embedded", at: name.span)
+    }
+    if let (archive, _) = file.lottieMember {
+      do throws(AssetError) {
+        if let file = try archive.image(text) { return picture(file, text, at: name.span) }
+        warn(.fileNotFound("image", text), at: name.span)
+      } catch {
+        warn(Problem(error, "image", text), at: name.span)
+      }
+      return nil
+    }
+    var folder = asset["u"]?.text ?? ""
+    if folder.hasPrefix("/") { folder.removeFirst() }
+    let path = folder.isEmpty || folder.hasSuffix("/") ? folder + text : "\(folder)/\(text)"
+    switch session.assetFile(path, from: file.source.path, isNearby: true) {
+    case .file(let file): return picture(file, text, at: name.span)
+    case .refused(let problem):
+      warn(problem, at: name.span)
+      return nil
+    }
+  }
+
+  /// What messages call a picture that is embedded.
+  private func embeddedPath(of asset: ForeignValue) -> FilePath {
+    FilePath("\(file.source.path), \(asset["id"]?.name ?? "embedded picture")")
+  }
+
+  func image(_ named: NamedFile) -> ImageReference? {
+    picture(named.file, named.text, at: Span(0, 0))
+  }
+
+  func font(_ entry: ForeignValue) -> AssetFile? {
+    // Style sheets and scripts, of which fonts may come, aren't read.
+    guard ![1, 2].contains(entry["origin"]?.integer), let name = entry["fPath"],
+      let text = name.text, !text.isEmpty
+    else { return nil }
+    if let bytes = dataURL(text) {
+      let name = entry["fName"]?.text ?? "embedded font"
+      return AssetFile(FilePath("\(file.source.path), \(name)"), bytes: AssetBytes(bytes))
+    }
+    if let (archive, _) = file.lottieMember {
+      do throws(AssetError) {
+        if let file = try archive.font(text) { return file }
+        warn(.fileNotFound("font", text), at: name.span)
+      } catch {
+        warn(Problem(error, "font", text), at: name.span)
+      }
+      return nil
+    }
+    switch session.assetFile(text, from: file.source.path, isNearby: true) {
+    case .file(let file): return file
+    case .refused(let problem):
+      warn(problem, at: name.span)
+      return nil
+    }
+  }
+
+  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
+    var request = request
+    for file in request.fontFiles { session.depend(on: file) }
+    request.fontFiles += fonts.files
+    request.usesSystemFonts = fonts.usesSystem
+    return try session.assets.layOut(request)
+  }
+
+  private func picture(_ asset: AssetFile, _ text: String, at span: Span) -> ImageReference? {
+    switch session.image(asset) {
+    case .success(let image):
+      for warning in session.firstWarnings(of: image) {
+        warn(.imageWarning(text, warning), at: span)
+      }
+      return image
+    case .failure(let error):
+      warn(Problem(error, "image", text), at: span)
+      return nil
+    }
+  }
+
+  /// Reports a problem that leaves something out of the picture, and the rest as it is.
+  private func warn(_ problem: Problem, at span: Span) {
+    var problem = problem
+    problem.severity = .warning
+    session.report(Diagnostic(problem, in: file.source, at: span))
+  }
+}
+
+/// Finds nothing, for reading what a file says of itself alone.
+struct NoResources: LottieResources {
+  func image(_ asset: ForeignValue) -> ImageReference? { nil }
+  func image(_ file: NamedFile) -> ImageReference? { nil }
+  func font(_ entry: ForeignValue) -> AssetFile? { nil }
+
+  func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
+    throw .missingFont(families: [], run: 0, known: [])
+  }
+}
