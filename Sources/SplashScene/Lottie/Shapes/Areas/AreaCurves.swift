@@ -21,7 +21,7 @@ struct AreaCurves {
   /// The most pieces that are worked with.
   static let mostEdges = 30_000
   /// The most pairs of pieces at one height that are looked at.
-  static let mostPairs = 20_000_000
+  static let mostPairs = 10_000_000
 
   /// - Parameter areas: Subpaths; an open one is closed by a straight line.
   /// - Returns: `nil` if they have no size, coordinates that aren't finite, or too many pieces.

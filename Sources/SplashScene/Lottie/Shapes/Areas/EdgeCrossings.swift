@@ -7,11 +7,11 @@ extension [GridEdge] {
   /// - Returns: `nil` if they become too many, or too many lie side by side.
   func cutAtCrossings() -> [GridEdge]? {
     var edges = self
+    var pairsLeft = AreaCurves.mostPairs
     for _ in 0..<16 {
-      guard let cuts = edges.crossings() else { return nil }
+      guard let cuts = edges.crossings(&pairsLeft) else { return nil }
       if cuts.isEmpty { return edges }
       edges = edges.cut(at: cuts)
-      if edges.count > 2 * AreaCurves.mostEdges { return nil }
     }
     return nil
   }
@@ -28,15 +28,16 @@ extension [GridEdge] {
   }
 
   /// Goes through the edges from the top to the bottom, and looks at each pair whose boxes overlap.
-  private func crossings() -> [Cut]? {
+  ///
+  /// - Parameter pairsLeft: How many may still be looked at.
+  private func crossings(_ pairsLeft: inout Int) -> [Cut]? {
     var cuts: [Cut] = []
     var active: [Int] = []
-    var pairs = 0
     for index in indices.sorted(by: { (self[$0].top, $0) < (self[$1].top, $1) }) {
       let edge = self[index]
       active.removeAll { self[$0].bottom < edge.top }
-      pairs += active.count
-      if pairs > AreaCurves.mostPairs { return nil }
+      pairsLeft -= active.count
+      if pairsLeft < 0 || count + cuts.count > 2 * AreaCurves.mostEdges { return nil }
       for other in active
       where self[other].left <= edge.right && edge.left <= self[other].right {
         addCuts(index, other, &cuts)
