@@ -92,6 +92,13 @@ package struct Keyframed<Value: LottieValue>: Sendable {
     return (keys[index], keys[index + 1])
   }
 
+  /// The value on straight ways from key to key.
+  var withoutMotion: Keyframed {
+    var keys = keys
+    for index in keys.indices { keys[index].motion = nil }
+    return Keyframed(keys: keys) ?? self
+  }
+
   /// The frames of the first and the last key.
   var span: ClosedRange<Double> { keys[0].frame...keys[keys.count - 1].frame }
 }

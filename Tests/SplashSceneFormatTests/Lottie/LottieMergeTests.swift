@@ -79,6 +79,20 @@ import Testing
     #expect(plain.corners.count == 4)
   }
 
+  @Test func `The points of a gradient go along curves, but not for Core Animation`() throws {
+    let keys = #"{ "t": 0, "s": [0, 0], "to": [0, 40], "ti": [0, 40] }, { "t": 10, "s": [80, 0] }"#
+    let gradient = #"""
+      { "ty": "gf", "t": 1, "s": { "a": 1, "k": [\#(keys)] }, "e": { "k": [9, 9] }, "o": { "k": 100 },
+        "g": { "p": 2, "k": { "k": [0, 1, 0, 0, 1, 0, 0, 1] } } }
+      """#
+    let file = try LottieFile(shapeLayer("\(ellipse(10)), \(gradient)"))
+    func start(_ rules: LottieRules) throws -> Point {
+      try #require(file.shapes(5, rules).first?.content.fillGradient).startPoint
+    }
+    expectClose(try start(.afterEffects), Point(40, 30), 1e-6)
+    expectClose(try start(.coreAnimation), Point(40, 0))
+  }
+
   @Test func `Sides go to and fro, outlines move, and twists are told`() throws {
     let zigZag = #"{ "ty": "zz", "s": { "k": 1 }, "r": { "k": 1 }, "pt": { "k": 1 } }"#
     let ridges = try outline("\(rect(0, 0, 10, 10)), \(zigZag), \(fill)")

@@ -3,9 +3,9 @@ package struct LottieGradient: Sendable {
   /// Along a line, or outwards from a point.
   package var kind: GradientContent.Kind
   /// Where it begins, or its middle.
-  package var start: Keyframed<Point>
+  package let start: Keyframed<Point>
   /// Where it ends.
-  package var end: Keyframed<Point>
+  package let end: Keyframed<Point>
   /// How far the first colour is on the way to the end, in percent.
   package var highlightLength: Keyframed<Double>
   /// How far that way is turned, in degrees.
@@ -14,6 +14,8 @@ package struct LottieGradient: Sendable {
   package let table: Keyframed<[Double]>
   /// How many colours the table has.
   package let colorCount: Int
+  /// The same points for Core Animation, which follows no curves with them.
+  private let straight: (start: Keyframed<Point>, end: Keyframed<Point>)
   /// What a table that never changes makes, by the rules.
   private let still: [LottieRules: Stops]
 
@@ -26,6 +28,7 @@ package struct LottieGradient: Sendable {
     self.kind = kind
     self.start = start
     self.end = end
+    straight = (start.withoutMotion, end.withoutMotion)
     self.highlightLength = highlightLength
     self.highlightAngle = highlightAngle
     self.table = table
@@ -47,7 +50,10 @@ package struct LottieGradient: Sendable {
     let stops =
       still[rules] ?? Stops(table.value(at: frame, rules), colorCount: colorCount, rules)
     guard !stops.colors.isEmpty else { return nil }
-    let (start, end) = (start.value(at: frame, rules), end.value(at: frame, rules))
+    let points = rules == .coreAnimation ? straight : (start: start, end: end)
+    let (start, end) = (
+      points.start.value(at: frame, rules), points.end.value(at: frame, rules)
+    )
     var content = GradientContent(
       kind: kind,
       colors: opacity == 1 ? stops.colors : stops.colors.map { $0.faded(by: opacity) },
