@@ -125,12 +125,13 @@ extension LottieMask {
       shape.properties.invertsMask = true
     }
     shape.properties.content = .shape(content)
-    let feather = feather.value(at: frame, rules)
-    let radius = Self.featherDeviation * max(0, (feather.x + feather.y) / 2)
-    guard radius > 0 else { return shape }
+    let feather = feather.value(at: frame, rules) * Self.featherDeviation
+    guard feather.x > 0 || feather.y > 0 else { return shape }
     // The blur comes after the mask.
     if shape.mask != nil { shape = .container([shape]) }
-    shape.properties.filters = [.gaussianBlur(radius: radius)]
+    shape.properties.filters = [
+      .gaussianBlur(radius: max(0, feather.x), verticalRadius: max(0, feather.y))
+    ]
     return shape
   }
 

@@ -141,9 +141,6 @@ struct LottieLayerReader {
       isInverted: value["inv"]?.isTrue ?? false)
     mask.expansion = values.number(value["x"], 0)
     mask.feather = values.point(value["f"], .zero)
-    if let feather = value["f"], let way = feather["k"]?.point, way.x != way.y {
-      reader.note("feathers of different widths", .approximated, at: feather.span)
-    }
     return mask
   }
 
