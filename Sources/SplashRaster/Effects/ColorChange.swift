@@ -5,7 +5,7 @@ import SplashScene
 /// the steps in single precision, are kept within 0…1 after each, and are put together and rounded
 /// once.
 struct ColorChange {
-  /// A step with all that is needed of it for each pixel.
+  /// A step, prepared for the pixels.
   private enum Step {
     case matrix(ColorColumns)
     case tables(ColorTables)

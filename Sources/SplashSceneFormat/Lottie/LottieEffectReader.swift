@@ -11,7 +11,7 @@ struct LottieEffectReader {
     values = LottieValueReader(reader)
   }
 
-  /// All that is done to the pixels of a layer.
+  /// What is done to the pixels of a layer.
   func effects(of layer: ForeignValue) -> LottieEffects {
     let effects = (layer["ef"]?.array ?? []).filter { $0["en"]?.isTrue ?? true }
     let styles = (layer["sy"]?.array ?? []).filter {

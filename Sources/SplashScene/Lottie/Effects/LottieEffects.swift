@@ -1,4 +1,4 @@
-/// All that is done to the pixels of a Lottie layer, after its masks and before its opacity.
+/// What is done to the pixels of a Lottie layer, after its masks and before its opacity.
 package struct LottieEffects: Sendable {
   /// The effects and then the styles, the first one first.
   package let list: [LottieEffect]
