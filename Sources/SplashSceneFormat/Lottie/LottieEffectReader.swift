@@ -18,14 +18,23 @@ struct LottieEffectReader {
       $0["en"]?.isTrue ?? true && !($0["hd"]?.isTrue ?? false)
     }
     if effects.isEmpty, styles.isEmpty { return .none }
-    // Styles are drawn in the same order in all files: what lies on the layer comes before what lies beneath.
-    let order = [7, 3, 1]
-    let ordered = styles.compactMap { style in
-      self.style(style).map { (order.firstIndex(of: style["ty"]?.integer ?? 0) ?? 0, $0) }
+    let all = effects.compactMap(effect) + inOrder(styles)
+    if all.count > Self.mostEffects {
+      reader.note("effects beyond the \(Self.mostEffects)th of a layer", at: layer.span)
     }
-    return LottieEffects(
-      effects.compactMap(effect)
-        + order.indices.flatMap { index in ordered.filter { $0.0 == index }.map(\.1) })
+    return LottieEffects(Array(all.prefix(Self.mostEffects)))
+  }
+
+  /// How many effects and styles of a layer are drawn.
+  private static let mostEffects = 64
+
+  /// Styles in the order in which they are drawn in all files: what lies on the layer comes before what lies
+  /// beneath it.
+  private func inOrder(_ styles: [ForeignValue]) -> [LottieEffect] {
+    let read = styles.compactMap { style in
+      self.style(style).map { (style["ty"]?.integer, $0) }
+    }
+    return [7, 3, 1].flatMap { type in read.filter { $0.0 == type }.map(\.1) }
   }
 
   // MARK: Effects

@@ -209,10 +209,18 @@ import Testing
       ))
     #expect(
       file.report.features.map(\.name) == [
-        "\"Stroke\" layer styles", "\"Satin\" layer styles", "layer styles of the type 42",
-        "the spread of layer styles", "\"Invert\" effects", "\"Radial Wipe\" effects",
-        "effects of the type 99", "effects without a type",
+        "\"Invert\" effects", "\"Radial Wipe\" effects", "effects of the type 99",
+        "effects without a type", "\"Stroke\" layer styles", "\"Satin\" layer styles",
+        "layer styles of the type 42", "the spread of layer styles",
       ])
+  }
+
+  @Test func `a layer has at most 64 effects`() throws {
+    let blurs = Array(repeating: #"{ "ty": 29, "ef": [{ "v": { "k": 1 } }] }"#, count: 70)
+    let file = try LottieFile(
+      solid("", #""ef": [\#(blurs.joined(separator: ", "))], "sy": [{ "ty": 1 }],"#))
+    #expect(file.layers(0).first?.properties.filters.count == 64)
+    #expect(file.report.features.map(\.name) == ["effects beyond the 64th of a layer"])
   }
 
   // MARK: Styles
