@@ -136,7 +136,7 @@ extension Point {
 }
 
 extension Path.Element {
-  /// The control points and the end of a curve as a cubic one; `nil` for what is no curve.
+  /// The control points and the end of a curve as a cubic one; `nil` for anything that is not a curve.
   fileprivate func controls(from start: Point) -> (Point, Point, Point)? {
     switch self {
     case .quad(let c, let p):

@@ -6,7 +6,7 @@ protocol LottieResources {
   func image(_ asset: ForeignValue) -> ImageReference?
 
   /// The picture that takes the place of an asset's.
-  func image(_ file: NamedFile) -> ImageReference?
+  func image(_ file: AssetFile) -> ImageReference?
 
   /// The font file of an entry of the file's `fonts.list`: its `fPath`, a name or a data URL; `nil` if it has none,
   /// or, after a report, if it can't be had.

@@ -11,18 +11,6 @@ enum LottieSlotKind {
   case image
   /// What can't be set from outside, such as a path.
   case none
-
-  /// The type of the parameter that a slot is, for those who set it.
-  var parameterKind: Parameter.Kind? {
-    switch self {
-    case .number: .number
-    case .numbers: .list
-    case .color: .color
-    case .text: .string
-    case .image: .image
-    case .none: nil
-    }
-  }
 }
 
 /// A value for a slot that comes from outside of the file.
@@ -31,25 +19,7 @@ enum LottieSlotValue: Hashable {
   case numbers([Double])
   case color(Color)
   case text(String)
-  case image(NamedFile)
-
-  /// The value of a parameter for a slot; `nil` if a list holds something else than numbers.
-  init?(_ value: ExpressionValue) {
-    switch value {
-    case .number(let number): self = .number(number)
-    case .color(let color): self = .color(color)
-    case .string(let text): self = .text(text)
-    case .asset(let text, let file): self = .image(NamedFile(text: text, file: file))
-    case .list(let elements):
-      var numbers: [Double] = []
-      for element in elements {
-        guard case .number(let number) = element else { return nil }
-        numbers.append(number)
-      }
-      self = .numbers(numbers)
-    case .bool: return nil
-    }
-  }
+  case image(AssetFile)
 
   /// The value as a file writes it; `nil` for texts and pictures, which are part of something.
   var property: ForeignValue? {

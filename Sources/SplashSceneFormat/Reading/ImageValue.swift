@@ -2,7 +2,7 @@ import SplashScene
 import SplashSystem
 
 /// A file that a scene names: as it was written, and as it is opened.
-struct NamedFile: Hashable {
+struct NamedFile {
   let text: String
   let file: AssetFile
 }

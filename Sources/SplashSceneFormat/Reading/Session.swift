@@ -20,7 +20,7 @@ final class Session {
   /// Whose rules Lottie files are drawn by that don't say it.
   var lottieRules = LottieRules.afterEffects
   /// The compositions of Lottie files by what they depend on.
-  var lottieCompositions: [LottieSource.Key: LottieComposition?] = [:]
+  var lottieCompositions: [LottieCompositionKey: LottieComposition?] = [:]
   /// What the Lottie files have, for reports.
   var lottieFeatures: [LottieFeature] = []
   /// Nested scenes by what they depend on.

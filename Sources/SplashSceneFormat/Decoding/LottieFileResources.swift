@@ -1,14 +1,6 @@
 import SplashScene
 import SplashSystem
 
-/// The fonts that a scene has for texts.
-struct SceneFonts: Hashable {
-  /// Those that it names.
-  var files: [AssetFile] = []
-  /// Whether the machine's may be used, too.
-  var usesSystem = false
-}
-
 /// What a Lottie file refers to: in the file itself or beside it.
 struct LottieFileResources: LottieResources {
   let session: Session
@@ -47,8 +39,8 @@ struct LottieFileResources: LottieResources {
     FilePath("\(file.source.path), \(asset["id"]?.name ?? "embedded picture")")
   }
 
-  func image(_ named: NamedFile) -> ImageReference? {
-    picture(named.file, named.text, at: Span(0, 0))
+  func image(_ file: AssetFile) -> ImageReference? {
+    picture(file, file.path.description, at: Span(0, 0))
   }
 
   func font(_ entry: ForeignValue) -> AssetFile? {
@@ -109,7 +101,7 @@ struct LottieFileResources: LottieResources {
 /// Finds nothing, for reading what a file says of itself alone.
 struct NoResources: LottieResources {
   func image(_ asset: ForeignValue) -> ImageReference? { nil }
-  func image(_ file: NamedFile) -> ImageReference? { nil }
+  func image(_ file: AssetFile) -> ImageReference? { nil }
   func font(_ entry: ForeignValue) -> AssetFile? { nil }
 
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {

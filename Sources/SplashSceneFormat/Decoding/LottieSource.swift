@@ -40,15 +40,6 @@ struct LottieSource {
     }
   }
 
-  /// What a composition depends on besides the contents of files.
-  struct Key: Hashable {
-    let file: FilePath
-    let animation: FilePath
-    let theme: String?
-    let fonts: SceneFonts
-    let slots: [String: LottieSlotValue]
-  }
-
   /// The slots that can be set from outside: what they are called, and what they take.
   func slots() -> [(name: String, kind: LottieSlotKind)] {
     let reader = LottieReader(file.root, NoResources(), theme: theme?.values ?? [:])
@@ -58,7 +49,7 @@ struct LottieSource {
 
   /// The composition with values for slots, made once; `nil` after a report.
   func composition(_ slots: [String: LottieSlotValue] = [:]) -> LottieComposition? {
-    let key = Key(
+    let key = LottieCompositionKey(
       file: file.identity, animation: file.source.path, theme: theme?.name, fonts: fonts,
       slots: slots)
     if let known = session.lottieCompositions[key] { return known }
