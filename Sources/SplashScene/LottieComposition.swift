@@ -13,7 +13,7 @@ public final class LottieComposition: Sendable {
   /// The name of the file's composition; empty if it has none.
   public let name: String
   /// The lists of layers, from the front to the back: that of the file, and those of its compositions.
-  let compositions: [[LottieLayer]]
+  let compositions: [[PreparedLottieLayer]]
   /// The cameras of each list.
   let cameras: [[Int]]
   /// Whether a list has layers in space.
@@ -38,7 +38,7 @@ public final class LottieComposition: Sendable {
     self.frames = frames
     self.markers = markers
     self.name = name
-    self.compositions = compositions
+    self.compositions = compositions.map { $0.map(PreparedLottieLayer.init) }
     cameras = compositions.map { layers in
       layers.indices.filter { if case .camera = layers[$0].content { true } else { false } }
     }

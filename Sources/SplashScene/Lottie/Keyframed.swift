@@ -50,6 +50,7 @@ package struct Keyframed<Value: LottieValue>: Sendable {
 
   /// The value in a frame.
   package func value(at frame: Double, _ rules: LottieRules) -> Value {
+    if keys.count == 1 { return keys[0].value }
     guard let (key, next) = segment(at: frame) else { return keys[0].value }
     guard let next, !key.isHeld else { return key.value }
     let fraction = (frame - key.frame) / (next.frame - key.frame)

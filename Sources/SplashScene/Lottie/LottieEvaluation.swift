@@ -19,9 +19,9 @@ struct LottieEvaluation {
     var stage = LottieStage(
       layers, cameras: file.cameras[composition], canvas: canvas, at: frame, rules)
     var result: [LottieStage.Shown] = []
-    for index in layers.indices.reversed() where !layers[index].isMatte {
+    for index in layers.indices.reversed() where !layers[index].layer.isMatte {
       guard let layer = layer(index, &stage, depth: 0) else { continue }
-      result.append((layer, layers[index].isSpatial ? stage.distance(of: index) : nil))
+      result.append((layer, layers[index].layer.isSpatial ? stage.distance(of: index) : nil))
     }
     if file.hasDepth[composition] { result = result.sortedByDepth() }
     return result.map(\.layer)
@@ -31,21 +31,20 @@ struct LottieEvaluation {
   private mutating func layer(
     _ index: Int, _ stage: inout LottieStage, depth: Int
   ) -> EvaluatedLayer? {
-    let layer = stage.layers[index]
-    guard !layer.isHidden, var result = content(of: index, &stage) else { return nil }
-    if let matte = layer.matte, depth < 16 {
+    let prepared = stage.layers[index]
+    guard !prepared.layer.isHidden, var result = content(of: prepared, index, &stage) else {
+      return nil
+    }
+    if let matte = prepared.layer.matte, depth < 16 {
       let source = self.matte(matte.source, &stage, depth: depth + 1)
       if source != nil || !matte.isInverted {
         guard let source else { return nil }
-        var shown = EvaluatedLayer(id: layer.id, properties: .lottie)
-        shown.sublayers = [result]
-        shown.mask = source
-        shown.properties.maskMode = matte.mode
-        shown.properties.invertsMask = matte.isInverted
-        result = shown
+        result = result.seen(through: source, matte)
       }
     }
-    result.properties.compositingFilter = layer.blendMode
+    if prepared.layer.blendMode != .normal {
+      result.properties.compositingFilter = prepared.layer.blendMode
+    }
     return result
   }
 
@@ -53,33 +52,26 @@ struct LottieEvaluation {
   private mutating func matte(
     _ index: Int, _ stage: inout LottieStage, depth: Int
   ) -> EvaluatedLayer? {
-    guard var result = content(of: index, &stage) else { return nil }
-    if let matte = stage.layers[index].matte, depth < 16,
+    let prepared = stage.layers[index]
+    guard let result = content(of: prepared, index, &stage) else { return nil }
+    guard let matte = prepared.layer.matte, depth < 16,
       let source = self.matte(matte.source, &stage, depth: depth + 1)
-    {
-      var shown = EvaluatedLayer(id: stage.layers[index].id, properties: .lottie)
-      shown.sublayers = [result]
-      shown.mask = source
-      shown.properties.maskMode = matte.mode
-      shown.properties.invertsMask = matte.isInverted
-      result = shown
-    }
-    return result
+    else { return result }
+    return result.seen(through: source, matte)
   }
 
   /// What a layer draws, with its masks; `nil` where that is nothing.
-  private mutating func content(of index: Int, _ stage: inout LottieStage) -> EvaluatedLayer? {
-    let layer = stage.layers[index]
+  private mutating func content(
+    of prepared: PreparedLottieLayer, _ index: Int, _ stage: inout LottieStage
+  ) -> EvaluatedLayer? {
     let frame = stage.frame
-    guard layer.isShown(at: frame), layersLeft > 0 else { return nil }
+    guard prepared.layer.isShown(at: frame), layersLeft > 0 else { return nil }
     layersLeft -= 1
-    let opacity = layer.transform.opacity(at: frame, rules)
+    let opacity = prepared.layer.transform.opacity(at: frame, rules)
     guard opacity > 0 else { return nil }
     var properties = LayerProperties.lottie
-    properties.opacity = opacity
-    properties.transform = stage.transform(of: index)
     var sublayers: [EvaluatedLayer] = []
-    switch layer.content {
+    switch prepared.layer.content {
     case .none, .camera: return nil
     case .solid(let size, let color):
       properties.bounds = Rect(origin: .zero, size: size)
@@ -87,14 +79,13 @@ struct LottieEvaluation {
     case .image(let image, let size):
       properties.bounds = Rect(origin: .zero, size: size)
       properties.content = .image(ImageContent(contents: image))
-    case .shapes(let shapes, let still):
-      if let still = still[rules] {
-        sublayers = still
-      } else {
-        var walk = ShapeWalk(frame: frame, rules: rules)
-        sublayers = walk.layers(of: shapes)
-      }
+    case .shapes(let shapes):
+      sublayers = shapes.layers(at: frame, rules)
       if sublayers.isEmpty { return nil }
+      if sublayers.count == 1, prepared.layer.isPlain {
+        return sublayers[0].placed(
+          stage.transform(of: index), opacity: opacity, called: prepared.layer.id)
+      }
     case .text(let text):
       sublayers = text.layers(at: frame, rules)
       // Going through a hundred letters is about the work of a layer.
@@ -104,17 +95,54 @@ struct LottieEvaluation {
       properties.bounds = Rect(origin: .zero, size: size)
       properties.masksToBounds = true
       let inner = time.innerFrame(
-        at: frame, rate: file.frameRate.value, end: layer.frames.end, rules)
+        at: frame, rate: file.frameRate.value, end: prepared.layer.frames.end, rules)
       sublayers = layers(of: composition, at: inner, canvas: size)
       if sublayers.isEmpty { return nil }
     }
-    var result = EvaluatedLayer(id: layer.id, properties: properties)
-    result.sublayers = sublayers
-    if let cover = MaskCover(layer.masks, at: frame, rules) {
-      result.mask = cover.layer
-      result.properties.maskMode = cover.mode
-      result.properties.invertsMask = cover.isInverted
+    properties.opacity = opacity
+    properties.transform = stage.transform(of: index)
+    let cover = MaskCover(prepared.layer.masks, at: frame, rules)
+    if let cover {
+      properties.maskMode = cover.mode
+      properties.invertsMask = cover.isInverted
     }
-    return result.with(layer.effects, layer.content, at: frame, rules, canvas: stage.canvas)
+    var result = EvaluatedLayer(id: prepared.layer.id, properties: properties)
+    result.sublayers = sublayers
+    if let cover { result.mask = cover.layer }
+    return result.with(
+      prepared.layer.effects, prepared.layer.content, at: frame, rules, canvas: stage.canvas)
+  }
+}
+
+extension LottieLayer {
+  /// Whether nothing but its transform changes what it draws.
+  fileprivate var isPlain: Bool { masks.isEmpty && effects.list.isEmpty }
+}
+
+extension EvaluatedLayer {
+  /// The only thing that a layer draws, in the place of the layer.
+  fileprivate func placed(
+    _ transform: Transform3D, opacity: Double, called id: String
+  ) -> EvaluatedLayer {
+    var properties = properties
+    properties.transform = properties.transform.concatenating(transform)
+    properties.opacity *= opacity
+    var result = EvaluatedLayer(id: id, properties: properties)
+    result.sublayers = sublayers
+    if let mask { result.mask = mask }
+    return result
+  }
+
+  /// The layer as far as a matte shows it.
+  fileprivate func seen(
+    through source: EvaluatedLayer, _ matte: LottieLayer.Matte
+  ) -> EvaluatedLayer {
+    var properties = LayerProperties.lottie
+    properties.maskMode = matte.mode
+    properties.invertsMask = matte.isInverted
+    var shown = EvaluatedLayer(id: id, properties: properties)
+    shown.sublayers = [self]
+    shown.mask = source
+    return shown
   }
 }

@@ -52,7 +52,7 @@ package struct LottieLayer: Sendable {
     /// A picture, stretched to a size.
     case image(ImageReference, Size)
     /// Shapes, from the front to the back.
-    case shapes([LottieShape], still: [LottieRules: [EvaluatedLayer]])
+    case shapes(LottieShapes)
     /// Nothing: other layers are seen through it.
     case camera(LottieCamera)
     /// A text.
@@ -77,14 +77,48 @@ package struct LottieLayer: Sendable {
 extension LottieLayer.Content {
   /// Shapes; those that never change are worked out once.
   package static func shapes(_ shapes: [LottieShape]) -> LottieLayer.Content {
-    var still: [LottieRules: [EvaluatedLayer]] = [:]
-    if shapes.allSatisfy(\.isStill) {
-      for rules in LottieRules.allCases {
-        var walk = ShapeWalk(frame: 0, rules: rules)
-        still[rules] = walk.layers(of: shapes)
-      }
+    .shapes(LottieShapes(shapes))
+  }
+}
+
+/// The shapes of a layer.
+package struct LottieShapes: Sendable {
+  private let shapes: [LottieShape]
+  /// What they draw, from the back to the front, if that is the same in all frames.
+  private let still: ByRules<[EvaluatedLayer]>?
+
+  /// - Parameter shapes: From the front to the back.
+  fileprivate init(_ shapes: [LottieShape]) {
+    self.shapes = shapes
+    guard shapes.allSatisfy(\.isStill) else {
+      still = nil
+      return
     }
-    return .shapes(shapes, still: still)
+    still = ByRules { rules in
+      var walk = ShapeWalk(frame: 0, rules: rules)
+      return walk.layers(of: shapes)
+    }
+  }
+
+  /// What they draw in a frame, from the back to the front.
+  func layers(at frame: Double, _ rules: LottieRules) -> [EvaluatedLayer] {
+    if let still { return still[rules] }
+    var walk = ShapeWalk(frame: frame, rules: rules)
+    return walk.layers(of: shapes)
+  }
+}
+
+/// A layer with what is known of it before any frame; shared, as a layer has a lot in it.
+final class PreparedLottieLayer: Sendable {
+  let layer: LottieLayer
+  /// Where it lies in its parent, if that is the same in all frames.
+  let stillMap: ByRules<LottieMap>?
+
+  init(_ layer: LottieLayer) {
+    self.layer = layer
+    stillMap =
+      layer.transform.isMapStill && !layer.isAutoOriented
+      ? ByRules { layer.transform.layerMap(at: 0, $0, isAutoOriented: false) } : nil
   }
 }
 

@@ -1,6 +1,6 @@
 /// The layers of a composition in a frame, and where they lie.
 struct LottieStage {
-  let layers: [LottieLayer]
+  let layers: [PreparedLottieLayer]
   let frame: Double
   /// The composition's size.
   let canvas: Size
@@ -14,12 +14,14 @@ struct LottieStage {
   ///   - cameras: The cameras among the layers.
   ///   - canvas: The composition's size.
   init(
-    _ layers: [LottieLayer], cameras: [Int], canvas: Size, at frame: Double, _ rules: LottieRules
+    _ layers: [PreparedLottieLayer], cameras: [Int], canvas: Size, at frame: Double,
+    _ rules: LottieRules
   ) {
     (self.layers, self.frame, self.rules) = (layers, frame, rules)
     self.canvas = canvas
     maps = Array(repeating: nil, count: layers.count)
-    for index in cameras where layers[index].isShown(at: frame) && !layers[index].isHidden {
+    for index in cameras
+    where layers[index].layer.isShown(at: frame) && !layers[index].layer.isHidden {
       view = view(of: index, canvas)
       break
     }
@@ -28,7 +30,7 @@ struct LottieStage {
   /// From a layer's space to the canvas. Layers without depth lie on it, whatever turns their parents.
   mutating func transform(of index: Int) -> Transform3D {
     let map = map(of: index)
-    guard layers[index].isSpatial else {
+    guard layers[index].layer.isSpatial else {
       return switch map {
       case .plane(let map): Transform3D(map)
       case .space(let map): Transform3D(map.affine)
@@ -43,7 +45,7 @@ struct LottieStage {
 
   /// How far from the viewer a layer's anchor point is.
   mutating func distance(of index: Int) -> Double {
-    let anchor = layers[index].transform.anchorPoint(at: frame, rules)
+    let anchor = layers[index].layer.transform.anchorPoint(at: frame, rules)
     var matrix = map(of: index).matrix
     if let view { matrix = matrix.concatenating(view) }
     let m = matrix.m
@@ -57,21 +59,24 @@ struct LottieStage {
   /// From a layer's space to its composition's: with that of its parent, whether that is there or not.
   private mutating func map(of index: Int) -> LottieMap {
     if let known = maps[index] { return known }
-    let layer = layers[index]
-    var map = layer.transform.layerMap(at: frame, rules, isAutoOriented: layer.isAutoOriented)
-    if let parent = layer.parent { map = map.concatenating(self.map(of: parent)) }
+    let prepared = layers[index]
+    var map =
+      prepared.stillMap?[rules]
+      ?? prepared.layer.transform.layerMap(
+        at: frame, rules, isAutoOriented: prepared.layer.isAutoOriented)
+    if let parent = prepared.layer.parent { map = map.concatenating(self.map(of: parent)) }
     maps[index] = map
     return map
   }
 
   /// What a camera sees; `nil` where that is nothing.
   private mutating func view(of index: Int, _ canvas: Size) -> Transform3D? {
-    guard case .camera(let camera) = layers[index].content else { return nil }
+    guard case .camera(let camera) = layers[index].layer.content else { return nil }
     let zoom = camera.zoom.value(at: frame, rules)
     guard zoom > 0 else { return nil }
-    var map = layers[index].transform.cameraMap(
+    var map = layers[index].layer.transform.cameraMap(
       at: frame, rules, looksAtAnchor: camera.looksAtAnchor)
-    if let parent = layers[index].parent {
+    if let parent = layers[index].layer.parent {
       map = map.concatenating(self.map(of: parent).matrix)
     }
     return map.inverse?.concatenating(LottieCamera.projection(zoom: zoom, canvas: canvas))

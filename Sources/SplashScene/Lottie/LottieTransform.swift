@@ -29,10 +29,13 @@ package struct LottieTransform: Sendable {
   package init() {}
 
   /// Whether it is the same in all frames.
-  var isStill: Bool { isMapStill && opacity.isStill && space?.isStill ?? true }
+  var isStill: Bool { isPlaneStill && opacity.isStill && space?.isStill ?? true }
 
-  /// Whether all but the opacity is the same in all frames.
-  private var isMapStill: Bool {
+  /// Whether it lies on the canvas, and all but the opacity is the same in all frames.
+  var isMapStill: Bool { space == nil && isPlaneStill }
+
+  /// Whether all on the canvas but the opacity is the same in all frames.
+  private var isPlaneStill: Bool {
     let isPositionStill =
       switch position {
       case .joined(let position): position.isStill

@@ -17,7 +17,8 @@ extension LottieComposition {
 
   private func tree(of composition: Int, _ left: inout Int) -> [LottieTreeNode] {
     var result: [LottieTreeNode] = []
-    for layer in compositions[composition].reversed() {
+    for prepared in compositions[composition].reversed() {
+      let layer = prepared.layer
       guard left > 0 else { break }
       left -= 1
       var children: [LottieTreeNode] = []

@@ -17,7 +17,7 @@ package struct LottieGradient: Sendable {
   /// The same points for Core Animation, which follows no curves with them.
   private let straight: (start: Keyframed<Point>, end: Keyframed<Point>)
   /// What a table that never changes makes, by the rules.
-  private let still: [LottieRules: Stops]
+  private let still: ByRules<Stops>?
 
   /// Makes a gradient.
   package init(
@@ -33,14 +33,9 @@ package struct LottieGradient: Sendable {
     self.highlightAngle = highlightAngle
     self.table = table
     self.colorCount = colorCount
-    guard table.isStill else {
-      still = [:]
-      return
-    }
-    still = Dictionary(
-      uniqueKeysWithValues: LottieRules.allCases.map { rules in
-        (rules, Stops(table.value(at: 0, rules), colorCount: colorCount, rules))
-      })
+    still =
+      table.isStill
+      ? ByRules { Stops(table.value(at: 0, $0), colorCount: colorCount, $0) } : nil
   }
 
   /// The gradient in a frame, its points in the space of the outlines that it paints; `nil` without colours.
@@ -48,7 +43,7 @@ package struct LottieGradient: Sendable {
   /// - Parameter opacity: The factor of all alphas, 0…1.
   func content(at frame: Double, opacity: Double, _ rules: LottieRules) -> GradientContent? {
     let stops =
-      still[rules] ?? Stops(table.value(at: frame, rules), colorCount: colorCount, rules)
+      still?[rules] ?? Stops(table.value(at: frame, rules), colorCount: colorCount, rules)
     guard !stops.colors.isEmpty else { return nil }
     let points = rules == .coreAnimation ? straight : (start: start, end: end)
     let (start, end) = (
