@@ -44,7 +44,7 @@ struct LottieSource {
   func slots() -> [(name: String, kind: LottieSlotKind)] {
     let reader = LottieReader(file.root, NoResources(), theme: theme?.values ?? [:])
     _ = reader.read()
-    return reader.slots.kinds
+    return reader.slots.kinds.map { ($0.name, $0.kind) }
   }
 
   /// The composition with values for slots, made once; `nil` after a report.

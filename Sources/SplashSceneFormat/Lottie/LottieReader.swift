@@ -72,6 +72,7 @@ final class LottieReader {
     let read = lists.map { list in
       LottieLayerReader(self, list.array ?? [], canvas: size).layers()
     }
+    LottieInventory(self).count(lists)
     checkCycles(read, lists)
     guard errors.isEmpty else { return nil }
     return LottieComposition(

@@ -52,7 +52,7 @@ final class LottieSlots {
   private let written: [String: ForeignValue]
   private let given: [String: LottieSlotValue]
   /// What the slots take, by the first use of each, in the order of the file.
-  private(set) var kinds: [(name: String, kind: LottieSlotKind)] = []
+  private(set) var kinds: [(name: String, kind: LottieSlotKind, span: Span)] = []
   private var known: Set<String> = []
 
   /// Makes the slots of a file.
@@ -83,7 +83,7 @@ final class LottieSlots {
   /// What takes the place of a value, if it names a slot with something in it.
   func value(for property: ForeignValue, _ kind: LottieSlotKind) -> Found? {
     guard property.isObject, let name = property["sid"]?.text else { return nil }
-    if known.insert(name).inserted { kinds.append((name, kind)) }
+    if known.insert(name).inserted { kinds.append((name, kind, property.span)) }
     if let value = given[name] { return .given(value) }
     return written[name].map { .written($0) }
   }

@@ -1,0 +1,55 @@
+/// Counts the features of a Lottie file that are drawn, for its report. What isn't drawn as it is meant is noted
+/// where that shows.
+struct LottieInventory {
+  private let reader: LottieReader
+
+  init(_ reader: LottieReader) { self.reader = reader }
+
+  /// Counts what the lists of layers have.
+  func count(_ lists: [ForeignValue]) {
+    for list in lists {
+      for layer in list.array ?? [] { count(layer: layer) }
+    }
+    for slot in reader.slots.kinds { reader.note("slots", .drawn, at: slot.span) }
+  }
+
+  private static let layers = [
+    0: "compositions", 1: "solids", 2: "pictures", 3: "null layers", 4: "shape layers",
+    5: "text layers", 13: "cameras",
+  ]
+
+  private func count(layer: ForeignValue) {
+    if let name = layer["ty"]?.integer.flatMap({ Self.layers[$0] }) {
+      reader.note(name, .drawn, at: layer.span)
+    }
+    if let mode = layer["bm"], (1...16).contains(mode.integer ?? 0) {
+      reader.note("blend modes", .drawn, at: mode.span)
+    }
+    if let matte = layer["tt"], (1...4).contains(matte.integer ?? 0) {
+      reader.note("mattes", .drawn, at: matte.span)
+    }
+    if let time = layer["tm"], layer["ty"]?.integer == 0 {
+      reader.note("remapped times", .drawn, at: time.span)
+    }
+    for mask in layer["masksProperties"]?.array ?? [] where mask["mode"]?.text != "n" {
+      reader.note("masks", .drawn, at: mask.span)
+    }
+    for shape in layer["shapes"]?.array ?? [] { count(shape: shape, depth: 0) }
+  }
+
+  private static let shapes = [
+    "fl": "fills", "st": "strokes", "gf": "gradients", "gs": "gradients", "tm": "trims",
+    "rp": "repeaters", "mm": "merged paths", "rd": "rounded corners", "pb": "puckers",
+    "op": "offset paths", "zz": "zigzags", "sr": "stars",
+  ]
+
+  private func count(shape: ForeignValue, depth: Int) {
+    if shape["hd"]?.isTrue ?? false { return }
+    if let name = shape["ty"]?.text.flatMap({ Self.shapes[$0] }) {
+      reader.note(name, .drawn, at: shape.span)
+    }
+    // Deeper groups are refused.
+    guard depth < 100 else { return }
+    for inner in shape["it"]?.array ?? [] { count(shape: inner, depth: depth + 1) }
+  }
+}
