@@ -31,9 +31,9 @@ import Testing
   /// Those with commands for every machine; other processors are emulated on some only.
   private static let others: [String] = {
     #if os(Linux) && arch(x86_64)
-      ["colour.md", "editor.md", "formats.md", "limits.md", "same-bytes.md"]
+      ["colour.md", "editor.md", "formats.md", "limits.md", "lottie.md", "same-bytes.md"]
     #else
-      ["colour.md", "editor.md", "formats.md", "limits.md"]
+      ["colour.md", "editor.md", "formats.md", "limits.md", "lottie.md"]
     #endif
   }()
 
@@ -41,6 +41,12 @@ import Testing
   func `every command of the other documents runs`(name: String) throws {
     let folder = try Folder()
     for scene in ["scene.json", "first.json"] { folder.write(Scenes.crossing, to: scene) }
+    try FileManager.default.createSymbolicLink(
+      at: folder["scenes"], withDestinationURL: Folder.project.appendingPathComponent("scenes"))
+    let table = try text(name).components(separatedBy: "```csv\n").dropFirst().first
+    if let rows = table?.components(separatedBy: "```").first {
+      folder.write(rows, to: "variants.csv")
+    }
     let film = try Program.run(["scene.json", "-o", "film.mp4"], in: folder)
     try #require(film.status == 0)
     let scripts = try scripts(name)
@@ -61,7 +67,7 @@ import Testing
       .filter { $0.hasSuffix(".md") }
     let tested: Set = [
       "batch.md", "ci.md", "golden.md", "colour.md", "editor.md", "formats.md", "limits.md",
-      "same-bytes.md",
+      "lottie.md", "same-bytes.md",
     ]
     for name in names where !tested.contains(name) {
       let lines = try scripts(name).flatMap { $0.components(separatedBy: "\n") }

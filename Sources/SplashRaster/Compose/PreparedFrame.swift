@@ -294,6 +294,11 @@ struct PreparedFrame {
         steps[mask.lowerBound] = .skip(to: mask.upperBound)
         hasMask = false
         if case .whole = clip.shape {} else { group.clips.append(clip) }
+      } else if let mask = closed.mask, mask.upperBound + 1 == end,
+        let (clip, inner) = clip(withMaskIn: mask, group.masking)
+      {
+        group.clips.append(clip)
+        steps[mask.lowerBound] = .skip(to: inner - 1)
       }
       let isThroughClip = !hasMask && drawThroughClip(&group, closed.index + 1..<end)
       steps[closed.index] = .beginGroup(group)
@@ -359,6 +364,21 @@ struct PreparedFrame {
       color == .max || color >> 24 == 255 && masking.mode == .alpha, !masking.isInverted
     else { return nil }
     return outline
+  }
+
+  /// The outline and the first command of its mask, if the mask at the commands `range` is one opaque shape
+  /// with a mask of its own: a clip and that mask need a buffer less.
+  private func clip(
+    withMaskIn mask: ClosedRange<Int>, _ masking: Masking
+  ) -> (clip: PreparedOutline, mask: Int)? {
+    let first = mask.lowerBound + 1
+    guard mask.count > 6, masking == .alpha, case .beginGroup(let group) = steps[first],
+      group.end + 1 == mask.upperBound, group.opacity == 255, group.clips.isEmpty,
+      group.blendMode == .normal, group.backdrop == nil,
+      case .fill(let outline, .solid(let color)) = steps[first + 1], color >> 24 == 255,
+      case .beginMask(let end, _) = steps[first + 2], end + 1 == group.end
+    else { return nil }
+    return (outline, first + 2)
   }
 }
 

@@ -113,7 +113,6 @@ extension Lowering {
     var bounds = group.effects.reduce(drawn) { $1.spread($0) }.intersection(visible)
     if let limit { bounds = bounds.intersection(limit) }
     if let mask {
-      let maskStart = list.commands.count
       append(.beginMask)
       let tint = self.tint
       self.tint = .white
@@ -121,7 +120,6 @@ extension Lowering {
       self.tint = tint
       append(.endMask)
       if !group.invertsMask { bounds = bounds.intersection(masked) }
-      makeClips(ofMaskFrom: maskStart, in: &group)
     }
     guard !bounds.isEmpty else {
       removeCommands(from: start)
@@ -132,10 +130,13 @@ extension Lowering {
       }
       return .zero
     }
-    if let fill = fill(ofGroupFrom: start, group, bounds) {
+    if group.clips.isEmpty, group.effects.isEmpty, group.blendMode == .normal,
+      list.commands.count == start + 2,
+      case .fill(let outline, let paint, let own) = list.commands[start + 1], !paint.isBackdrop
+    {
       // What stays is the fill, with its own layer.
       removeCommand(at: start)
-      list.commands[start] = fill
+      list.commands[start] = .fill(outline, paint, opacity: own * group.opacity)
       return bounds
     }
     group.bounds = group.effects.isEmpty ? bounds : drawn
@@ -255,7 +256,7 @@ extension EvaluatedLayer {
 
 extension DisplayList.Paint {
   /// Whether it is what lies below the group, which it can't be without.
-  var isBackdrop: Bool {
+  fileprivate var isBackdrop: Bool {
     if case .backdrop = self { true } else { false }
   }
 }

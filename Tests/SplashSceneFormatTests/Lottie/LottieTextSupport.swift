@@ -11,7 +11,7 @@ final class SquareFonts: LottieResources {
   let texts = Mutex<[String]>([])
 
   func image(_ asset: ForeignValue) -> ImageReference? { nil }
-  func image(_ file: NamedFile) -> ImageReference? { nil }
+  func image(_ file: AssetFile) -> ImageReference? { nil }
 
   func font(_ entry: ForeignValue) -> AssetFile? {
     (entry["fPath"]?.text).map { AssetFile(stringLiteral: $0) }
