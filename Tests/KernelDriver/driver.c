@@ -1,6 +1,7 @@
 // Runs every kernel of every level that the machine has, and prints a line for each: the kernel, the
 // level, and a hash of all that it wrote. Needs nothing of a C library but what freestanding.c has.
 
+#include "cell_cases.h"
 #include "convert_cases.h"
 #include "lzw_cases.h"
 #include "paint_cases.h"
@@ -43,6 +44,8 @@ static const struct kernel_case cases[] = {
     CASE(swap_red_blue),
     CASE(unpremultiply),
     CASE(lzw_parse),
+    CASE(add_edges),
+    CASE(take_row),
 };
 
 enum { CASES = sizeof cases / sizeof cases[0] };

@@ -101,6 +101,36 @@ struct splash_gradient_focus {
   float scale;
 };
 
+// A straight piece of an outline that runs downwards: x and y in pixels with 12 fractional bits, x not
+// negative and y0 < y1. Its winding is 1, or -1 where the outline runs upwards.
+struct splash_edge {
+  int32_t x0;
+  int32_t y0;
+  int32_t x1;
+  int32_t y1;
+  int32_t winding;
+};
+
+// For each pixel of some rows, by how much its covered area, of 2^25, differs from that of the pixel to its
+// left. Two cells or more follow the pixels of a row, so that `pitch` is a multiple of 4. A bit for each four
+// cells tells whether they were touched; the others are 0. A row has `words` words of bits.
+struct splash_cells {
+  int64_t *cells;
+  uint64_t *touched;
+  ptrdiff_t width;
+  ptrdiff_t pitch;
+  ptrdiff_t words;
+};
+
+// Pixels of a row from `start` up to `end`, with a coverage of 1...255, or one for each in a mask
+struct splash_span {
+  ptrdiff_t start;
+  ptrdiff_t end;
+  ptrdiff_t coverage;
+};
+
+enum { SPLASH_SPAN_VARYING = -1 };
+
 struct splash_kernels {
   // dst = color
   void (*fill)(uint32_t *dst, ptrdiff_t n, uint32_t color);
@@ -197,6 +227,18 @@ struct splash_kernels {
                          ptrdiff_t n, const struct splash_lzw_palette *palette, uint32_t bit_cost,
                          uint16_t *codes, uint8_t *chosen,
                          struct splash_lzw_progress *progress);
+
+  // Adds what of n edges lies in the rows from `top`, that of the first cells, up to `bottom`: of those that
+  // `indices` name, or of the first ones if there are none. Edges lie within the width of the cells, the
+  // right side included. Heights before the borders of pixels are rounded down, and so are places at the
+  // borders of rows.
+  void (*add_edges)(const struct splash_cells *cells, const struct splash_edge *edges,
+                    const int32_t *indices, ptrdiff_t n, ptrdiff_t top, ptrdiff_t bottom);
+  // Clears a row of cells, and writes its coverage, a share of 255 rounded to nearest, as spans in ascending
+  // order, up to width + 1 of them, and the varying ones to the mask, which has room for `pitch` bytes.
+  // Returns the number of spans.
+  ptrdiff_t (*take_row)(const struct splash_cells *cells, ptrdiff_t row, bool is_even_odd,
+                        struct splash_span *spans, uint8_t *mask);
 };
 
 enum splash_level {

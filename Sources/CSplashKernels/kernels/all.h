@@ -17,6 +17,7 @@
 #include "lanes.h"
 #include "uniform.h"
 
+#include "cells.h"
 #include "composite.h"
 #include "convert.h"
 #include "gradient.h"
@@ -65,4 +66,6 @@ const struct splash_kernels KERNEL(kernels) = {
     .swap_red_blue = KERNEL(swap_red_blue),
     .unpremultiply = KERNEL(unpremultiply),
     .lzw_parse = KERNEL(lzw_parse),
+    .add_edges = KERNEL(add_edges),
+    .take_row = KERNEL(take_row),
 };

@@ -21,7 +21,7 @@ import SplashScene
     self.width = width
     self.bandHeight = bandHeight
     self.kernels = kernels
-    coverage = Coverage(width: width, bandHeight: bandHeight)
+    coverage = Coverage(width: width, bandHeight: bandHeight, kernels: kernels)
     pool = SurfacePool(width: width, height: bandHeight)
     self.stage = stage
     sampler = ImageSampler(width: width, kernels: kernels)

@@ -1,3 +1,4 @@
+import SplashPixels
 import SplashScene
 
 /// The coverage of one outline at a time in a band of rows, row by row as spans.
@@ -7,8 +8,8 @@ import SplashScene
   /// The differing coverages of the row that was read last, one byte per pixel of the canvas.
   let mask: UnsafeMutablePointer<UInt8>
 
-  init(width: Int, bandHeight: Int) {
-    cells = CellBuffer(width: width, rows: bandHeight)
+  init(width: Int, bandHeight: Int, kernels: Kernels) {
+    cells = CellBuffer(width: width, rows: bandHeight, kernels: kernels)
     unsafe spans = .allocate(capacity: width + 2)
     unsafe spans.initialize(
       repeating: CoverageSpan(start: 0, end: 0, coverage: 0), count: width + 2)
@@ -44,12 +45,10 @@ import SplashScene
         if count > 0 { unsafe body(y, CoverageSpans(spans, count: count)) }
       }
     case .edges(let entry, let rule):
-      let isTouched = edges.forEachEdge(of: entry, band: band.index) {
-        cells.add($0, top: band.top, bottom: band.bottom)
-      }
-      guard isTouched else { return }
+      guard edges.add(entry, to: cells, band) else { return }
       for y in max(outline.bounds.top, band.top)..<min(outline.bounds.bottom, band.bottom) {
-        let count = unsafe cells.takeRow(y - band.top, rule, spans: spans, mask: mask)
+        let count = unsafe cells.takeRow(
+          y - band.top, isEvenOdd: rule == .evenOdd, spans: spans, mask: mask)
         guard y >= area.top, y < area.bottom else { continue }
         let cut = cut(count, area)
         if !cut.isEmpty {

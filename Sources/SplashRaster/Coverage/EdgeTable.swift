@@ -1,3 +1,5 @@
+import SplashPixels
+
 /// The edges of a frame's outlines, listed by the bands of rows that they touch.
 struct EdgeTable {
   /// An outline's edges: its bands, and where their lists begin.
@@ -10,12 +12,15 @@ struct EdgeTable {
     fileprivate var start: Int
     /// Its edges.
     fileprivate var edges: Range<Int>
+
+    /// Whether its bands have lists: to pass over edges of one other band takes less time than to list all.
+    fileprivate var isListed: Bool { bandCount > 2 }
   }
 
   private let bandShift: Int
   private var edges: [Edge] = []
   private var starts: [Int32] = []
-  // For each band of each outline the indices of its edges.
+  // For each band of each outline the indices of its edges, from the outline's first one.
   private var indices: [Int32] = []
 
   /// - Parameter bandHeight: Rows in a band, a power of two.
@@ -31,25 +36,30 @@ struct EdgeTable {
     indices.removeAll(keepingCapacity: true)
   }
 
-  /// Takes in an outline's edges, which lie between `minY` and `maxY`; `nil` if there are none.
-  mutating func add(_ added: [Edge], minY: Int32, maxY: Int32) -> Entry? {
-    guard !added.isEmpty else { return nil }
+  /// Takes in the edges that `trace` adds to a builder; `nil` if there are none.
+  mutating func add(
+    from builder: inout EdgeBuilder, _ trace: (inout EdgeBuilder) -> Void
+  ) -> Entry? {
+    let first = edges.count
+    // Edges are built where they stay.
+    builder.beginOutline(in: &edges)
+    trace(&builder)
+    builder.endOutline(in: &edges)
+    guard edges.count > first else { return nil }
+    return list(first..<edges.count, minY: builder.bounds.minY, maxY: builder.bounds.maxY)
+  }
+
+  /// Lists edges, which lie between `minY` and `maxY`, by bands.
+  private mutating func list(_ added: Range<Int>, minY: Int32, maxY: Int32) -> Entry {
     let low = Int(minY) >> bandShift
     let high = Int(maxY - 1) >> bandShift
     let entry = Entry(
-      firstBand: low, bandCount: high - low + 1, start: starts.count,
-      edges: edges.count..<edges.count + added.count)
-    if entry.bandCount == 1 {
-      starts.append(Int32(indices.count))
-      starts.append(Int32(indices.count + added.count))
-      indices.append(contentsOf: Int32(edges.count)..<Int32(edges.count + added.count))
-      edges += added
-      return entry
-    }
+      firstBand: low, bandCount: high - low + 1, start: starts.count, edges: added)
+    guard entry.isListed else { return entry }
     // How many there are per band, where each band's list ends, and then each edge into its lists
     // from behind, which leaves the beginnings.
     starts.append(contentsOf: repeatElement(0, count: entry.bandCount + 1))
-    for edge in added {
+    for edge in edges[added] {
       for band in bands(edge) { starts[entry.start + band - low] += 1 }
     }
     var total = Int32(indices.count)
@@ -58,16 +68,13 @@ struct EdgeTable {
       starts[i] = total
     }
     indices.append(contentsOf: repeatElement(0, count: Int(total) - indices.count))
-    var index = Int32(edges.count)
-    for edge in added {
-      for band in bands(edge) {
+    for index in added {
+      for band in bands(edges[index]) {
         let place = entry.start + band - low
         starts[place] -= 1
-        indices[Int(starts[place])] = index
+        indices[Int(starts[place])] = Int32(index - added.lowerBound)
       }
-      index += 1
     }
-    edges += added
     return entry
   }
 
@@ -76,27 +83,40 @@ struct EdgeTable {
     let copied = Entry(
       firstBand: entry.firstBand, bandCount: entry.bandCount, start: starts.count,
       edges: edges.count..<edges.count + entry.edges.count)
+    edges += other.edges[entry.edges]
+    guard entry.isListed else { return copied }
     let theirs = other.starts[entry.start...entry.start + entry.bandCount]
     let (first, last) = (Int(other.starts[entry.start]), Int(theirs[theirs.endIndex - 1]))
-    let (shift, edgeShift) = (
-      Int32(indices.count - first), Int32(edges.count - entry.edges.lowerBound)
-    )
+    let shift = Int32(indices.count - first)
     for start in theirs { starts.append(start + shift) }
-    for index in other.indices[first..<last] { indices.append(index + edgeShift) }
-    edges += other.edges[entry.edges]
+    indices += other.indices[first..<last]
     return copied
   }
 
-  /// Calls `body` with each edge that touches a band.
+  /// Adds the edges that touch a band to its cells.
   ///
   /// - Returns: Whether there is one.
-  @inline(__always)
-  func forEachEdge(of entry: Entry, band: Int, _ body: (Edge) -> Void) -> Bool {
-    guard band >= entry.firstBand, band < entry.firstBand + entry.bandCount else { return false }
-    let place = entry.start + band - entry.firstBand
-    let range = Int(starts[place])..<Int(starts[place + 1])
-    for i in range { body(edges[Int(indices[i])]) }
-    return !range.isEmpty
+  func add(_ entry: Entry, to cells: CellBuffer, _ band: Band) -> Bool {
+    guard band.index >= entry.firstBand, band.index < entry.firstBand + entry.bandCount else {
+      return false
+    }
+    return unsafe edges.withUnsafeBufferPointer { edges in
+      guard let base = edges.baseAddress else { return false }
+      let own = unsafe base + entry.edges.lowerBound
+      guard entry.isListed else {
+        unsafe cells.add(
+          own, indices: nil, count: entry.edges.count, top: band.top, bottom: band.bottom)
+        return true
+      }
+      let place = entry.start + band.index - entry.firstBand
+      let (first, last) = (Int(starts[place]), Int(starts[place + 1]))
+      return unsafe indices.withUnsafeBufferPointer { indices in
+        guard let list = indices.baseAddress, first < last else { return false }
+        unsafe cells.add(
+          own, indices: list + first, count: last - first, top: band.top, bottom: band.bottom)
+        return true
+      }
+    }
   }
 
   private func bands(_ edge: Edge) -> ClosedRange<Int> {

@@ -149,12 +149,7 @@ struct OutlinePreparation {
   private mutating func collect(
     _ rule: FillRule, _ add: (inout EdgeBuilder) -> Void
   ) -> PreparedOutline {
-    builder.beginOutline()
-    add(&builder)
-    guard
-      let entry = table.add(
-        builder.edges, minY: builder.bounds.minY, maxY: builder.bounds.maxY)
-    else { return .nothing }
+    guard let entry = table.add(from: &builder, add) else { return .nothing }
     var bounds = PixelBounds(touchedBy: builder.bounds)
     // An outline that goes on to the right of the canvas has no edges there.
     if builder.isCutAtRight { bounds.right = canvas.right }

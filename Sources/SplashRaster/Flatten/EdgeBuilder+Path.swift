@@ -78,6 +78,17 @@ extension EdgeBuilder {
       addCubic(middle, c, d, q, depth: depth + 1)
       return
     }
+    // Points between chords are moved off the curve, but by less than a pixel.
+    if isWithin(p, c1, c2, q) {
+      var from = FixedPoint(p)
+      chords.forEachPoint(p, c1, c2, q) {
+        let to = FixedPoint($0)
+        addLine(within: from, to)
+        from = to
+      }
+      addLine(within: from, FixedPoint(q))
+      return
+    }
     var from = p
     chords.forEachPoint(p, c1, c2, q) { to in
       addLine(from, to)

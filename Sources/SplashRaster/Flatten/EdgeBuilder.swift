@@ -1,3 +1,4 @@
+import SplashPixels
 import SplashScene
 
 /// Collects the edges of an outline, clipped to a canvas.
@@ -5,8 +6,8 @@ import SplashScene
 /// What lies left of the canvas goes on as a vertical edge at its left side, since it still counts
 /// for the winding of the pixels to its right; what lies above, below or to the right is left out.
 struct EdgeBuilder {
-  /// The outline's edges so far.
-  private(set) var edges: [Edge] = []
+  // Lent for the time of an outline.
+  private var edges: [Edge] = []
   /// The box of the edges.
   private(set) var bounds = FixedBounds.empty
   /// Whether edges to the right of the canvas were left out, so that what they end goes on up to it.
@@ -22,12 +23,17 @@ struct EdgeBuilder {
     self.height = Double(height)
   }
 
-  /// Begins another outline in the memory of the last one.
-  mutating func beginOutline() {
-    edges.removeAll(keepingCapacity: true)
+  /// Begins another outline, whose edges come behind those in `edges`, which are the builder's until it ends.
+  mutating func beginOutline(in edges: inout [Edge]) {
+    swap(&self.edges, &edges)
     bounds = .empty
     isCutAtRight = false
     cut = nil
+  }
+
+  /// Ends the outline that began in `edges`.
+  mutating func endOutline(in edges: inout [Edge]) {
+    swap(&self.edges, &edges)
   }
 
   /// The canvas's size in pixels.
@@ -55,11 +61,26 @@ struct EdgeBuilder {
     }
   }
 
+  /// Adds the straight line between two points of the canvas.
+  @inline(__always)
+  mutating func addLine(within p: FixedPoint, _ q: FixedPoint) {
+    append(
+      p.y < q.y
+        ? Edge(x0: p.x, y0: p.y, x1: q.x, y1: q.y, winding: 1)
+        : Edge(x0: q.x, y0: q.y, x1: p.x, y1: p.y, winding: -1))
+  }
+
   /// Whether nothing of the box of the points has an edge's slope left on the canvas, so that a curve
   /// in it may as well be its chord.
   func isBeside(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
     max(a.y, b.y, c.y, d.y) <= 0 || min(a.y, b.y, c.y, d.y) >= height
       || max(a.x, b.x, c.x, d.x) <= 0 || min(a.x, b.x, c.x, d.x) >= width
+  }
+
+  /// Whether the box of the points lies on the canvas, with a pixel to spare on all sides.
+  func isWithin(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
+    min(a.y, b.y, c.y, d.y) >= 1 && max(a.y, b.y, c.y, d.y) <= height - 1
+      && min(a.x, b.x, c.x, d.x) >= 1 && max(a.x, b.x, c.x, d.x) <= width - 1
   }
 
   private mutating func clip(
@@ -107,15 +128,32 @@ struct EdgeBuilder {
     append(x0, y0, x1, y1, winding)
   }
 
+  @inline(__always)
   private mutating func append(
     _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ winding: Int32
   ) {
-    let edge = Edge(
-      x0: Precision.fixed(x0), y0: Precision.fixed(y0), x1: Precision.fixed(x1),
-      y1: Precision.fixed(y1), winding: winding)
+    append(
+      Edge(
+        x0: Precision.fixed(x0), y0: Precision.fixed(y0), x1: Precision.fixed(x1),
+        y1: Precision.fixed(y1), winding: winding))
+  }
+
+  @inline(__always)
+  private mutating func append(_ edge: Edge) {
     guard edge.y0 < edge.y1 else { return }
     edges.append(edge)
     bounds.include(edge)
+  }
+}
+
+/// A point of the canvas in fixed-point device coordinates.
+struct FixedPoint {
+  var x: Int32
+  var y: Int32
+
+  @inline(__always)
+  init(_ p: Point) {
+    (x, y) = (Precision.fixed(p.x), Precision.fixed(p.y))
   }
 }
 

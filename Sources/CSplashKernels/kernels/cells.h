@@ -1,0 +1,296 @@
+// The areas that edges cut from pixels: adding edges to cells, and reading rows of cells as coverage.
+
+enum {
+  // Coordinate units in a pixel
+  UNITS_BITS = 12,
+  UNITS = 1 << UNITS_BITS,
+  // The area of a pixel
+  WHOLE_BITS = 2 * UNITS_BITS + 1,
+  WHOLE = 1 << WHOLE_BITS,
+};
+
+// MARK: Edges
+
+struct quotient {
+  int64_t value;
+  int64_t rest;
+};
+
+// a / b, from 0 and from 1, and b below 2^32. Processors divide short numbers faster.
+INLINE struct quotient divide(uint64_t a, uint64_t b) {
+  if (__builtin_expect(a >> 32 == 0, 1))
+    return (struct quotient){(uint32_t)a / (uint32_t)b, (uint32_t)a % (uint32_t)b};
+  return (struct quotient){(int64_t)(a / b), (int64_t)(a % b)};
+}
+
+// length * dx / dy, rounded down; length isn't negative.
+INLINE struct quotient divide_down(int64_t length, int64_t dx, int64_t dy) {
+  if (dx >= 0)
+    return divide((uint64_t)(length * dx), (uint64_t)dy);
+  const struct quotient q = divide((uint64_t)(length * -dx), (uint64_t)dy);
+  return q.rest == 0 ? (struct quotient){-q.value, 0}
+                     : (struct quotient){-q.value - 1, dy - q.rest};
+}
+
+// Notes that the cells first...last of a row are touched.
+INLINE void touch(uint64_t *touched, int64_t first, int64_t last) {
+  const int64_t from = first >> 2;
+  const int64_t to = last >> 2;
+  if (__builtin_expect(from >> 6 == to >> 6, 1)) {
+    touched[from >> 6] |= (((uint64_t)2 << (to - from)) - 1) << (from & 63);
+    return;
+  }
+  touched[from >> 6] |= ~(uint64_t)0 << (from & 63);
+  for (int64_t word = (from >> 6) + 1; word < to >> 6; word++)
+    touched[word] = ~(uint64_t)0;
+  touched[to >> 6] |= ~(uint64_t)0 >> (63 - (to & 63));
+}
+
+// Adds to one cell. Compilers must not make a vector of two cells: to read it would take until the stores of
+// single cells before are done.
+INLINE void add_area(int64_t *cell, int64_t area) { *(volatile int64_t *)cell += area; }
+
+// Adds an edge of one row that runs from `left` to `right` over three cells or more.
+static void KERNEL(add_flat)(int64_t *cells, int64_t left, int64_t right, int64_t height,
+                             int64_t winding) {
+  const int64_t first = left >> UNITS_BITS;
+  const int64_t last = right >> UNITS_BITS;
+  const int64_t width = right - left;
+  // How much of the height lies before each cell's right side
+  const struct quotient start =
+      divide((uint64_t)(((first + 1) * UNITS - left) * height), (uint64_t)width);
+  const struct quotient step = divide((uint64_t)(UNITS * height), (uint64_t)width);
+  int64_t done = start.value;
+  int64_t rest = start.rest;
+  int64_t h = done * winding;
+  // What the cell before adds to the next one
+  int64_t carried = h * (left - (first - 1) * UNITS);
+  add_area(&cells[first], h * 2 * UNITS - carried);
+  for (int64_t i = first + 1; i < last; i++) {
+    rest += step.rest;
+    const int64_t is_next = rest >= width;
+    rest -= width & -is_next;
+    const int64_t part = step.value + is_next;
+    done += part;
+    const int64_t area = part * winding * UNITS;
+    add_area(&cells[i], carried + area);
+    carried = area;
+  }
+  h = (height - done) * winding;
+  const int64_t after = h * (right - last * UNITS);
+  add_area(&cells[last], carried + h * 2 * UNITS - after);
+  add_area(&cells[last + 1], after);
+}
+
+// Adds an edge of one row that runs from x = a to x = b.
+INLINE void add_in_row(int64_t *cells, uint64_t *touched, int64_t a, int64_t b, int64_t height,
+                       int64_t winding) {
+  const int64_t left = a < b ? a : b;
+  const int64_t right = a < b ? b : a;
+  const int64_t first = left >> UNITS_BITS;
+  const int64_t last = right >> UNITS_BITS;
+  touch(touched, first, last + 1);
+  if (first == last) {
+    const int64_t h = height * winding;
+    const int64_t after = h * (left + right - 2 * first * UNITS);
+    add_area(&cells[first], h * 2 * UNITS - after);
+    add_area(&cells[first + 1], after);
+    return;
+  }
+  if (__builtin_expect(last > first + 1, 0)) {
+    KERNEL(add_flat)(cells, left, right, height, winding);
+    return;
+  }
+  const int64_t border = last * UNITS;
+  const int64_t done =
+      divide((uint64_t)((border - left) * height), (uint64_t)(right - left)).value;
+  const int64_t h = done * winding;
+  const int64_t rest = (height - done) * winding;
+  const int64_t carried = h * (left - border + 2 * UNITS);
+  const int64_t after = rest * (right - border);
+  add_area(&cells[first], h * 2 * UNITS - carried);
+  add_area(&cells[last], carried + rest * 2 * UNITS - after);
+  add_area(&cells[last + 1], after);
+}
+
+// Adds what of an edge lies between the heights `from` and `to`, of several rows or of a part of one.
+// Where the edge is at a row's end depends on the edge alone, and not on where it is cut.
+INLINE void add_rows(const struct splash_edge *edge, int64_t *cells, uint64_t *touched,
+                     const struct splash_cells *buffer, int64_t from, int64_t to) {
+  const int64_t x0 = edge->x0;
+  const int64_t y0 = edge->y0;
+  const int64_t dx = edge->x1 - x0;
+  const int64_t dy = edge->y1 - y0;
+  const int64_t x_end = to == edge->y1 ? edge->x1 : x0 + divide_down(to - y0, dx, dy).value;
+  int64_t x = from == y0 ? x0 : x0 + divide_down(from - y0, dx, dy).value;
+  int64_t y = from;
+  int64_t end = (from & -UNITS) + UNITS;
+  if (end < to) {
+    struct quotient place = divide_down(end - y0, dx, dy);
+    const struct quotient step =
+        end + UNITS < to ? divide_down(UNITS, dx, dy) : (struct quotient){0, 0};
+    do {
+      add_in_row(cells, touched, x, x0 + place.value, end - y, edge->winding);
+      x = x0 + place.value;
+      y = end;
+      end += UNITS;
+      place.rest += step.rest;
+      const int64_t is_next = place.rest >= dy;
+      place.rest -= dy & -is_next;
+      place.value += step.value + is_next;
+      cells += buffer->pitch;
+      touched += buffer->words;
+    } while (end < to);
+  }
+  add_in_row(cells, touched, x, x_end, to - y, edge->winding);
+}
+
+static void KERNEL(add_edges)(const struct splash_cells *cells, const struct splash_edge *edges,
+                              const int32_t *indices, ptrdiff_t n, ptrdiff_t top,
+                              ptrdiff_t bottom) {
+  // A copy, so that it is clear that cells don't change it.
+  const struct splash_cells buffer = *cells;
+  const int64_t upper = top * UNITS;
+  const int64_t lower = bottom * UNITS;
+  for (ptrdiff_t i = 0; i < n; i++) {
+    const struct splash_edge *edge = &edges[indices ? indices[i] : i];
+    const int64_t from = edge->y0 > upper ? edge->y0 : upper;
+    const int64_t to = edge->y1 < lower ? edge->y1 : lower;
+    if (__builtin_expect(from >= to, 0))
+      continue;
+    const int64_t row = (from >> UNITS_BITS) - top;
+    int64_t *const line = buffer.cells + row * buffer.pitch;
+    uint64_t *const touched = buffer.touched + row * buffer.words;
+    // Most chords of curves end in the row in which they begin.
+    if (from >> UNITS_BITS == (to - 1) >> UNITS_BITS && to - from == (int64_t)edge->y1 - edge->y0)
+      add_in_row(line, touched, edge->x0, edge->x1, to - from, edge->winding);
+    else
+      add_rows(edge, line, touched, &buffer, from, to);
+  }
+}
+
+// MARK: Rows
+
+// The share of a pixel that is covered, 0...255, rounded to nearest.
+INLINE uint8_t covered(int64_t area, bool is_even_odd) {
+  int64_t share = area < 0 ? -area : area;
+  if (is_even_odd) {
+    share &= 2 * WHOLE - 1;
+    share = share < 2 * WHOLE - share ? share : 2 * WHOLE - share;
+  } else {
+    share = share < WHOLE ? share : WHOLE;
+  }
+  return (uint8_t)((share * 255 + WHOLE / 2) >> WHOLE_BITS);
+}
+
+#if LANES > 4
+
+typedef int64_t areas __attribute__((vector_size(32)));
+typedef uint8_t shares __attribute__((vector_size(4)));
+
+INLINE shares covered_of_four(areas area, bool is_even_odd) {
+  areas share = __builtin_elementwise_abs(area);
+  if (is_even_odd) {
+    share &= 2 * WHOLE - 1;
+    share = __builtin_elementwise_min(share, 2 * WHOLE - share);
+  } else {
+    share = __builtin_elementwise_min(share, (areas){0} + WHOLE);
+  }
+  return __builtin_convertvector((share * 256 - share + WHOLE / 2) >> WHOLE_BITS, shares);
+}
+
+// Clears n cells, a multiple of 4, and adds them up from `sum` on: writes the coverage of each, and returns
+// the last sum.
+INLINE int64_t take_cells(int64_t *cells, uint8_t *mask, ptrdiff_t n, int64_t sum,
+                          bool is_even_odd) {
+  const areas zero = {0};
+  areas before = zero + sum;
+  for (ptrdiff_t i = 0; i < n; i += 4) {
+    areas v;
+    __builtin_memcpy(&v, cells + i, sizeof v);
+    __builtin_memcpy(cells + i, &zero, sizeof zero);
+    v += __builtin_shufflevector(v, zero, 4, 0, 4, 2);
+    v += __builtin_shufflevector(v, zero, 4, 4, 1, 1);
+    const shares four = covered_of_four(before + v, is_even_odd);
+    __builtin_memcpy(mask + i, &four, sizeof four);
+    before += __builtin_shufflevector(v, v, 3, 3, 3, 3);
+  }
+  return before[0];
+}
+
+#else
+
+INLINE int64_t take_cells(int64_t *cells, uint8_t *mask, ptrdiff_t n, int64_t sum,
+                          bool is_even_odd) {
+  for (ptrdiff_t i = 0; i < n; i++) {
+    sum += cells[i];
+    cells[i] = 0;
+    mask[i] = covered(sum, is_even_odd);
+  }
+  return sum;
+}
+
+#endif
+
+// Where the spans of a row are written.
+struct span_list {
+  struct splash_span *spans;
+  ptrdiff_t count;
+  // The pixels of the row
+  ptrdiff_t width;
+};
+
+// Adds the pixels from `start` up to `end`, as far as the row goes.
+INLINE void add_span(struct span_list *list, ptrdiff_t start, ptrdiff_t end, ptrdiff_t coverage) {
+  if (coverage == 0 || start >= list->width)
+    return;
+  if (end > list->width)
+    end = list->width;
+  // Cells that go on from one word to the next are one span.
+  if (coverage < 0 && list->count > 0) {
+    struct splash_span *const last = &list->spans[list->count - 1];
+    if (last->coverage < 0 && last->end == start) {
+      last->end = end;
+      return;
+    }
+  }
+  list->spans[list->count++] = (struct splash_span){start, end, coverage};
+}
+
+INLINE ptrdiff_t take_row(const struct splash_cells *cells, ptrdiff_t row, bool is_even_odd,
+                          struct splash_span *spans, uint8_t *mask) {
+  const struct splash_cells buffer = *cells;
+  uint64_t *const touched = buffer.touched + row * buffer.words;
+  int64_t *const line = buffer.cells + row * buffer.pitch;
+  struct span_list list = {spans, 0, buffer.width};
+  int64_t sum = 0;
+  ptrdiff_t x = 0;
+  for (ptrdiff_t word = 0; word < buffer.words; word++) {
+    uint64_t bits = touched[word];
+    if (bits == 0)
+      continue;
+    touched[word] = 0;
+    while (bits != 0) {
+      const int low = __builtin_ctzll(bits);
+      // Adding the lowest bit carries up to the end of its run.
+      const uint64_t beyond = bits + (bits & -bits);
+      const int high = beyond == 0 ? 64 : __builtin_ctzll(beyond);
+      bits &= beyond;
+      const ptrdiff_t start = (word * 64 + low) * 4;
+      const ptrdiff_t end = (word * 64 + high) * 4;
+      if (x < start)
+        add_span(&list, x, start, covered(sum, is_even_odd));
+      sum = take_cells(line + start, mask + start, end - start, sum, is_even_odd);
+      add_span(&list, start, end, SPLASH_SPAN_VARYING);
+      x = end;
+    }
+  }
+  add_span(&list, x, buffer.width, covered(sum, is_even_odd));
+  return list.count;
+}
+
+static ptrdiff_t KERNEL(take_row)(const struct splash_cells *cells, ptrdiff_t row,
+                                  bool is_even_odd, struct splash_span *spans, uint8_t *mask) {
+  return is_even_odd ? take_row(cells, row, true, spans, mask)
+                     : take_row(cells, row, false, spans, mask);
+}

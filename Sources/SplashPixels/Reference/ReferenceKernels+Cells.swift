@@ -1,0 +1,101 @@
+extension ReferenceKernels {
+  /// The areas of a band of rows, and which groups of four cells edges have touched.
+  package struct Cells {
+    /// The number of pixels in a row.
+    package let width: Int
+    fileprivate var areas: [[Int]]
+    fileprivate var touched: [[Bool]]
+
+    /// Cells without edges.
+    package init(width: Int, rows: Int) {
+      self.width = width
+      let groups = (width + 2 + 3) / 4
+      areas = Array(repeating: Array(repeating: 0, count: 4 * groups), count: rows)
+      touched = Array(repeating: Array(repeating: false, count: groups), count: rows)
+    }
+  }
+
+  private static let one = 4096
+  private static let whole = 2 * one * one
+
+  /// Adds what of edges lies in the rows from `top` to `bottom`: cut at the borders of rows first, and then at
+  /// those of pixels.
+  package static func addEdges(_ edges: [Edge], to cells: inout Cells, top: Int, bottom: Int) {
+    for edge in edges {
+      for row in top..<bottom {
+        let (from, to) = (max(Int(edge.y0), row * one), min(Int(edge.y1), (row + 1) * one))
+        guard from < to else { continue }
+        let ends = [place(on: edge, at: from), place(on: edge, at: to)].sorted()
+        add(
+          from: ends[0], to: ends[1], height: to - from, winding: Int(edge.winding),
+          &cells.areas[row - top], &cells.touched[row - top])
+      }
+    }
+  }
+
+  /// Where an edge is at a height: to the left of it, if it isn't there exactly.
+  private static func place(on edge: Edge, at y: Int) -> Int {
+    let (dx, dy) = (Int(edge.x1) - Int(edge.x0), Int(edge.y1) - Int(edge.y0))
+    let (quotient, remainder) = ((y - Int(edge.y0)) * dx).quotientAndRemainder(dividingBy: dy)
+    return Int(edge.x0) + quotient - (remainder < 0 ? 1 : 0)
+  }
+
+  /// Adds an edge that stays within a row.
+  private static func add(
+    from left: Int, to right: Int, height: Int, winding: Int, _ areas: inout [Int],
+    _ touched: inout [Bool]
+  ) {
+    let (first, last) = (left / one, right / one)
+    // The height above the right side of the cell before.
+    var done = 0
+    for column in first...last {
+      let (start, end) = (max(left, column * one), min(right, (column + 1) * one))
+      let reached = column == last ? height : (end - left) * height / (right - left)
+      let part = (reached - done) * winding
+      done = reached
+      // Twice the middle of the part, from the cell's left side.
+      let sum = start + end - 2 * column * one
+      areas[column] += part * (2 * one - sum)
+      areas[column + 1] += part * sum
+      touched[column / 4] = true
+      touched[(column + 1) / 4] = true
+    }
+  }
+
+  /// Clears a row of cells and gives its coverage: spans, and in those that vary the coverage of each pixel;
+  /// elsewhere the mask has 0.
+  package static func takeRow(
+    _ row: Int, of cells: inout Cells, isEvenOdd: Bool
+  ) -> (spans: [CoverageSpan], mask: [UInt8]) {
+    var spans: [CoverageSpan] = []
+    var mask = [UInt8](repeating: 0, count: cells.width)
+    var area = 0
+    for x in 0..<cells.width {
+      area += cells.areas[row][x]
+      let covered = Int(coverage(area, isEvenOdd: isEvenOdd))
+      let isTouched = cells.touched[row][x / 4]
+      if isTouched { mask[x] = UInt8(covered) }
+      let value = isTouched ? CoverageSpan.varying : covered
+      if let last = spans.last, last.end == x, last.coverage == value {
+        // Uniform pixels beside each other are of one span, as nothing lies between them.
+        spans[spans.count - 1].end = x + 1
+      } else if value != 0 {
+        spans.append(CoverageSpan(start: x, end: x + 1, coverage: value))
+      }
+    }
+    cells.areas[row] = cells.areas[row].map { _ in 0 }
+    cells.touched[row] = cells.touched[row].map { _ in false }
+    return (spans, mask)
+  }
+
+  /// The share of a pixel that is covered, 0…255, rounded to nearest.
+  private static func coverage(_ area: Int, isEvenOdd: Bool) -> UInt8 {
+    var share = min(abs(area), whole)
+    if isEvenOdd {
+      // Twice round and back again.
+      share = abs(area) % (2 * whole)
+      if share > whole { share = 2 * whole - share }
+    }
+    return UInt8((share * 255 + whole / 2) / whole)
+  }
+}
