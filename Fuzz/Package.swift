@@ -31,6 +31,7 @@ let package = Package(
     fuzzer("cache"),
     fuzzer("helper"),
     fuzzer("archive"),
+    fuzzer("lottie"),
     // What is tried, and what has to hold: the tests run it, too.
     .target(
       name: "Subjects",

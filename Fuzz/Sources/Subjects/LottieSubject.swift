@@ -1,0 +1,89 @@
+import SplashPixels
+import SplashScene
+import SplashSystem
+
+@testable import SplashSceneFormat
+
+extension Subject {
+  /// Lottie files, plain and in archives, from bytes to pixels: what is wrong has its place, and what is shown
+  /// at some times by both rules is finite and within the limits.
+  public static let lottie = Subject("lottie") { bytes in
+    let assets = FakeAssets(own: bytes)
+    do {
+      let result = try loadScene(source: bytes, path: "animation.json", assets: assets)
+      let warnings = try checkDiagnostics(result.diagnostics, sources: result.sources)
+      for feature in result.lottieFeatures { try check(feature, in: result.sources) }
+      guard case .lottie(let content)? = result.scene.layers.first?.properties.content else {
+        return "a scene"
+      }
+      for rules in LottieRules.allCases {
+        try check(content.composition, rules)
+        try draw(result.scene, rules, images: assets.pyramids)
+      }
+      return (warnings + [summary(of: content.composition)]).joined(separator: "\n")
+    } catch let errors as SceneError {
+      return try checkErrors(errors)
+    }
+  }
+
+  private static func summary(of composition: LottieComposition) -> String {
+    let size = composition.size
+    return "\(size.width) × \(size.height), \(composition.duration) s, "
+      + "\(composition.tree().count) layers"
+  }
+
+  private static func check(
+    _ feature: LottieFeature, in sources: [FilePath: SourceText]
+  ) throws {
+    try promiseShowable(feature.name)
+    try promise(feature.count > 0 && feature.line > 0 && feature.column > 0, "no place")
+    try promise(sources[feature.file] != nil, "the text of \(feature.file) is missing")
+  }
+
+  /// Before the film, at its beginning, in its middle, just before its end, and after it.
+  private static func times(_ composition: LottieComposition) -> [Double] {
+    let (duration, rate) = (composition.duration, composition.frameRate.value)
+    return [-1, 0, duration / 2, max(0, duration - 1 / rate), duration + 1]
+  }
+
+  private static func check(_ composition: LottieComposition, _ rules: LottieRules) throws {
+    try promise(
+      composition.duration.isFinite && composition.duration > 0
+        && composition.size.width.isFinite && composition.size.height.isFinite,
+      "a canvas or duration that isn't one")
+    for time in times(composition) {
+      let moment = composition.moment(at: time, rules: rules)
+      try checkMoment(moment)
+      try promise(
+        moment == composition.moment(at: time, rules: rules), "two moments of one time differ")
+      try promise(layerCount(moment) <= mostLayers, "\(layerCount(moment)) layers")
+      try promise(
+        elementCount(moment.layers) <= Limits.pathElements,
+        "\(elementCount(moment.layers)) path elements")
+    }
+  }
+
+  /// Layers and the copies and draws in them, each with what its masks are made of.
+  private static let mostLayers = 20 * Limits.layers
+
+  private static func elementCount(_ layers: [EvaluatedLayer]) -> Int {
+    layers.reduce(0) { sum, layer in
+      var own = 0
+      if case .shape(let shape) = layer.properties.content { own = shape.path.elements.count }
+      return sum + own + elementCount(layer.sublayers)
+        + (layer.mask.map { elementCount([$0]) } ?? 0)
+    }
+  }
+
+  private static func draw(
+    _ scene: Scene, _ rules: LottieRules, images: [ImagePyramid]
+  ) throws {
+    var scene = scene
+    guard case .lottie(var content) = scene.layers[0].properties.content else { return }
+    content.rules = rules
+    scene.layers[0].properties.content = .lottie(content)
+    for time in [0, scene.duration / 2] where layerCount(scene.evaluate(at: time)) <= 2000 {
+      try drawFrame(of: scene, at: time, images: images, side: 64)
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum LottieFuzzer {
+  static func main() { fuzz(.lottie) }
+}
