@@ -84,7 +84,7 @@ private func check(_ gradient: GradientContent, of id: String) throws {
   try promiseFinite(gradient.locations, "the locations of \(id)")
   try promiseFinite(
     [gradient.startPoint.x, gradient.startPoint.y, gradient.endPoint.x, gradient.endPoint.y],
-    \"the gradient of \(id)")
+    "the gradient of \(id)")
   for color in gradient.colors { try check(color, "a colour of \(id)") }
 }
 
