@@ -14,6 +14,8 @@ public final class LottieComposition: Sendable {
   public let name: String
   /// The lists of layers, from the front to the back: that of the file, and those of its compositions.
   let compositions: [[PreparedLottieLayer]]
+  /// What a frame draws at most.
+  package let load: LottieLoad
   /// The cameras of each list.
   let cameras: [[Int]]
   /// Whether a list has layers in space.
@@ -39,6 +41,7 @@ public final class LottieComposition: Sendable {
     self.markers = markers
     self.name = name
     self.compositions = compositions.map { $0.map(PreparedLottieLayer.init) }
+    load = LottieLoad.loads(of: compositions).first ?? LottieLoad()
     cameras = compositions.map { layers in
       layers.indices.filter { if case .camera = layers[$0].content { true } else { false } }
     }

@@ -14,6 +14,16 @@ enum Limits {
   static let layerDepth = 100
   /// How deep scenes nest.
   static let sceneDepth = 16
+  /// How deep the compositions of a Lottie file nest.
+  static let lottieDepth = 16
+  /// How many keys all values of a Lottie file have.
+  static let lottieKeys = 4_000_000
+  /// How many colours, and how many opacities, a gradient of a Lottie file has.
+  static let lottieStops = 1000
+  /// How many copies all repeaters of a Lottie file make in a frame.
+  static let lottieCopies = 100_000
+  /// How many masks of a layer of a Lottie file are drawn.
+  static let lottieMasks = 64
   /// How many layers a scene has, those of nested scenes included.
   static let layers = 100_000
   /// How many elements all paths of a scene have, those of nested scenes included.

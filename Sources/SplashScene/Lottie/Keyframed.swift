@@ -100,6 +100,13 @@ package struct Keyframed<Value: LottieValue>: Sendable {
     return Keyframed(keys: keys) ?? self
   }
 
+  /// The greatest measure of the values at keys and at the ends of ways.
+  package func most(_ measure: (Value) -> Double) -> Double {
+    keys.reduce(-.infinity) { most, key in
+      max(most, measure(key.value), key.end.map(measure) ?? -.infinity)
+    }
+  }
+
   /// The frames of the first and the last key.
   var span: ClosedRange<Double> { keys[0].frame...keys[keys.count - 1].frame }
 }

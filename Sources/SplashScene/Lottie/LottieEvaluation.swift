@@ -2,8 +2,7 @@
 struct LottieEvaluation {
   private let file: LottieComposition
   private let rules: LottieRules
-  /// How many layers may still be drawn: compositions within compositions multiply.
-  private var layersLeft = 100_000
+  private var budget = LottieBudget()
 
   init(_ file: LottieComposition, _ rules: LottieRules) {
     (self.file, self.rules) = (file, rules)
@@ -35,7 +34,7 @@ struct LottieEvaluation {
     guard !prepared.layer.isHidden, var result = content(of: prepared, index, &stage) else {
       return nil
     }
-    if let matte = prepared.layer.matte, depth < 16 {
+    if let matte = prepared.layer.matte, depth < LottieLayer.longestMatteChain {
       let source = self.matte(matte.source, &stage, depth: depth + 1)
       if source != nil || !matte.isInverted {
         guard let source else { return nil }
@@ -54,7 +53,7 @@ struct LottieEvaluation {
   ) -> EvaluatedLayer? {
     let prepared = stage.layers[index]
     guard let result = content(of: prepared, index, &stage) else { return nil }
-    guard let matte = prepared.layer.matte, depth < 16,
+    guard let matte = prepared.layer.matte, depth < LottieLayer.longestMatteChain,
       let source = self.matte(matte.source, &stage, depth: depth + 1)
     else { return result }
     return result.seen(through: source, matte)
@@ -65,10 +64,12 @@ struct LottieEvaluation {
     of prepared: PreparedLottieLayer, _ index: Int, _ stage: inout LottieStage
   ) -> EvaluatedLayer? {
     let frame = stage.frame
-    guard prepared.layer.isShown(at: frame), layersLeft > 0 else { return nil }
-    layersLeft -= 1
+    guard prepared.layer.isShown(at: frame), budget.layers > 0 else { return nil }
+    budget.layers -= 1
     let opacity = prepared.layer.transform.opacity(at: frame, rules)
     guard opacity > 0 else { return nil }
+    let transform = stage.transform(of: index)
+    guard transform.isDrawable else { return nil }
     var properties = LayerProperties.lottie
     var sublayers: [EvaluatedLayer] = []
     switch prepared.layer.content {
@@ -80,16 +81,15 @@ struct LottieEvaluation {
       properties.bounds = Rect(origin: .zero, size: size)
       properties.content = .image(ImageContent(contents: image))
     case .shapes(let shapes):
-      sublayers = shapes.layers(at: frame, rules)
+      sublayers = shapes.layers(at: frame, rules, &budget)
       if sublayers.isEmpty { return nil }
       if sublayers.count == 1, prepared.layer.isPlain {
-        return sublayers[0].placed(
-          stage.transform(of: index), opacity: opacity, called: prepared.layer.id)
+        return sublayers[0].placed(transform, opacity: opacity, called: prepared.layer.id)
       }
     case .text(let text):
       sublayers = text.layers(at: frame, rules)
       // Going through a hundred letters is about the work of a layer.
-      layersLeft -= max(sublayers.count, text.rangedLetters / 100)
+      budget.layers -= max(sublayers.count, text.rangedLetters / 100)
       if sublayers.isEmpty { return nil }
     case .composition(let composition, let size, let time):
       properties.bounds = Rect(origin: .zero, size: size)
@@ -100,7 +100,7 @@ struct LottieEvaluation {
       if sublayers.isEmpty { return nil }
     }
     properties.opacity = opacity
-    properties.transform = stage.transform(of: index)
+    properties.transform = transform
     let cover = MaskCover(prepared.layer.masks, at: frame, rules)
     if let cover {
       properties.maskMode = cover.mode

@@ -75,22 +75,31 @@ package struct LottieLayer: Sendable {
 }
 
 extension LottieLayer.Content {
-  /// Shapes; those that never change are worked out once.
-  package static func shapes(_ shapes: [LottieShape]) -> LottieLayer.Content {
-    .shapes(LottieShapes(shapes))
+  /// Shapes.
+  ///
+  /// - Parameter keepsStill: Whether those that never change are worked out once.
+  package static func shapes(
+    _ shapes: [LottieShape], keepsStill: Bool = true
+  ) -> LottieLayer.Content {
+    .shapes(LottieShapes(shapes, keepsStill: keepsStill))
   }
 }
 
 /// The shapes of a layer.
 package struct LottieShapes: Sendable {
   private let shapes: [LottieShape]
+  /// What they draw in a frame at most.
+  let load: LottieLoad
   /// What they draw, from the back to the front, if that is the same in all frames.
   private let still: ByRules<[EvaluatedLayer]>?
 
-  /// - Parameter shapes: From the front to the back.
-  fileprivate init(_ shapes: [LottieShape]) {
+  /// - Parameters:
+  ///   - shapes: From the front to the back.
+  ///   - keepsStill: Whether those that never change are worked out once.
+  fileprivate init(_ shapes: [LottieShape], keepsStill: Bool) {
     self.shapes = shapes
-    guard shapes.allSatisfy(\.isStill) else {
+    load = LottieLoad(of: shapes)
+    guard keepsStill, shapes.allSatisfy(\.isStill) else {
       still = nil
       return
     }
@@ -101,9 +110,12 @@ package struct LottieShapes: Sendable {
   }
 
   /// What they draw in a frame, from the back to the front.
-  func layers(at frame: Double, _ rules: LottieRules) -> [EvaluatedLayer] {
+  func layers(
+    at frame: Double, _ rules: LottieRules, _ budget: inout LottieBudget
+  ) -> [EvaluatedLayer] {
     if let still { return still[rules] }
-    var walk = ShapeWalk(frame: frame, rules: rules)
+    var walk = ShapeWalk(frame: frame, rules: rules, budget: budget)
+    defer { budget = walk.budget }
     return walk.layers(of: shapes)
   }
 }

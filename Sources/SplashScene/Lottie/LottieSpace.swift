@@ -128,6 +128,13 @@ enum LottieMap {
 }
 
 extension Transform3D {
+  /// Whether points that it moves have coordinates that can be drawn.
+  var isDrawable: Bool {
+    let first = SIMD8(m.0, m.1, m.2, m.3, m.4, m.5, m.6, m.7)
+    let last = SIMD8(m.8, m.9, m.10, m.11, m.12, m.13, m.14, m.15)
+    return (first * first).sum() + (last * last).sum() < 1e200
+  }
+
   /// The same with z the other way round, before and after.
   var mirroredDepth: Transform3D {
     Transform3D(

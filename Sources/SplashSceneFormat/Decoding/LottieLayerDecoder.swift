@@ -47,11 +47,24 @@ extension LayerDecoder {
       source.composition(values)
     }
     guard let composition else { return nil }
+    count(composition.load, fields.context, at: member.value.span)
     var content = LottieContent(composition: composition)
     content.time = time
     content.rules = rules ?? session.lottieRules
     content.gravity = gravity
     return content
+  }
+
+  /// Counts what a file draws for the limits of the scene.
+  private func count(_ load: LottieLoad, _ context: Context, at span: Span) {
+    context.session.layerCount += Int(load.layers)
+    context.session.pathElementCount += Int(load.elements)
+    if context.session.layerCount > Limits.layers {
+      context.reportOnce(.tooManyLayers(), at: span)
+    }
+    if context.session.pathElementCount > Limits.pathElements {
+      context.reportOnce(.tooManyPathElements(), at: span)
+    }
   }
 
   private func lottieFile(

@@ -9,10 +9,11 @@ struct ForeignValue {
 
   var span: Span { syntax.span }
 
-  /// The number, also one that stands alone in an array, or a switch as 0 or 1.
+  /// The number, also one that stands alone in an array, or a switch as 0 or 1. It is limited, so that sums and
+  /// products of a few stay finite.
   var number: Double? {
     switch syntax.kind {
-    case .number(let number): number
+    case .number(let number): Self.limited(number)
     case .bool(let bool): bool ? 1 : 0
     case .array(let elements): elements.first.flatMap { ForeignValue($0).number }
     default: nil
@@ -44,18 +45,35 @@ struct ForeignValue {
       numbers.reserveCapacity(elements.count)
       for element in elements {
         guard case .number(let number) = element.kind else { return nil }
-        numbers.append(number)
+        numbers.append(Self.limited(number))
       }
       return numbers
-    case .number(let number): return [number]
+    case .number(let number): return [Self.limited(number)]
     default: return nil
     }
+  }
+
+  private static func limited(_ number: Double) -> Double {
+    max(-Limits.magnitude, min(number, Limits.magnitude))
   }
 
   /// The first two numbers.
   var point: Point? {
     guard let numbers, let x = numbers.first else { return nil }
     return Point(x, numbers.count > 1 ? numbers[1] : x)
+  }
+
+  /// The value as if all of it stood at a place.
+  func placed(at span: Span) -> ForeignValue {
+    func placed(_ value: SyntaxValue) -> SyntaxValue { ForeignValue(value).placed(at: span).syntax }
+    let kind: SyntaxValue.Kind =
+      switch syntax.kind {
+      case .array(let elements): .array(elements.map(placed))
+      case .object(let members):
+        .object(members.map { .init(key: $0.key, value: placed($0.value)) })
+      default: syntax.kind
+      }
+    return ForeignValue(SyntaxValue(kind: kind, span: span))
   }
 
   /// Whether it is an object.

@@ -23,8 +23,10 @@ struct LottieLayerReader {
     var layers = list.enumerated().map { place, value in
       layer(value, place, places, &names)
     }
-    breakRings(&layers)
     resolveMattes(&layers, places)
+    guard check(layers.map(\.parent), "parent", most: Self.longestChain),
+      check(layers.map(\.matte?.source), "matte", most: LottieLayer.longestMatteChain)
+    else { return [] }
     return layers
   }
 
@@ -51,7 +53,11 @@ struct LottieLayerReader {
     }
     layer.effects = LottieEffectReader(reader).effects(of: value)
     layer.blendMode = blendMode(value)
-    layer.masks = (value["masksProperties"]?.array ?? []).compactMap(mask)
+    let masks = (value["masksProperties"]?.array ?? []).lazy.compactMap(mask)
+    layer.masks = Array(masks.prefix(Limits.lottieMasks))
+    if masks.count > Limits.lottieMasks {
+      reader.note("masks beyond the \(Limits.lottieMasks)th of a layer", at: value.span)
+    }
     return layer
   }
 
@@ -80,8 +86,7 @@ struct LottieLayerReader {
       return .image(picture.image, picture.size)
     case 3: return .none
     case 4:
-      let shapes = LottieShapeReader(reader).shapes(value["shapes"]?.array ?? [], depth: 0)
-      return .shapes(shapes)
+      return shapes(value)
     case 5: return LottieTextReader(reader).text(value).map(LottieLayer.Content.text) ?? .none
     case 6:
       reader.note("sound", at: value.span)
@@ -94,6 +99,16 @@ struct LottieLayerReader {
       reader.note("layers of an unknown type", at: value.span)
       return .none
     }
+  }
+
+  private func shapes(_ value: ForeignValue) -> LottieLayer.Content {
+    let shapes = LottieShapeReader(reader).shapes(value["shapes"]?.array ?? [], depth: 0)
+    let load = LottieLoad(of: shapes)
+    if let problem = load.shapeProblem {
+      reader.fail(problem, at: value.span)
+      return .none
+    }
+    return .shapes(shapes, keepsStill: reader.counts.mayKeep(load))
   }
 
   private func composition(_ value: ForeignValue) -> LottieLayer.Content {
@@ -149,26 +164,40 @@ struct LottieLayerReader {
   /// How many parents a layer may have, one after the other.
   private static let longestChain = 1000
 
-  /// Parents in a ring have none.
-  private func breakRings(_ layers: inout [LottieLayer]) {
-    for start in layers.indices {
-      var seen: Set<Int> = [start]
-      var layer = start
-      while let parent = layers[layer].parent {
-        if !seen.insert(parent).inserted {
-          reader.fail("a layer is its own parent", nil, at: list[layer].span)
-          layers[layer].parent = nil
-          break
+  /// Reports layers that are linked to themselves, or to too many others in a row.
+  ///
+  /// - Parameters:
+  ///   - links: The place of the layer that each one is linked to.
+  ///   - name: What the layer that another one is linked to is for it.
+  /// - Returns: Whether there are none.
+  private func check(_ links: [Int?], _ name: String, most: Int) -> Bool {
+    /// How many others each layer is linked to in a row, as far as that is known.
+    var counts: [Int?] = Array(repeating: nil, count: links.count)
+    var isOpen = Array(repeating: false, count: links.count)
+    for start in links.indices where counts[start] == nil {
+      var chain: [Int] = []
+      var next: Int? = start
+      while let layer = next, counts[layer] == nil {
+        if isOpen[layer] {
+          reader.fail("a layer is its own \(name)", nil, at: list[layer].span)
+          return false
         }
-        if seen.count > Self.longestChain {
+        isOpen[layer] = true
+        chain.append(layer)
+        next = links[layer]
+      }
+      var count = next.flatMap { counts[$0] } ?? -1
+      for layer in chain.reversed() {
+        count += 1
+        counts[layer] = count
+        if count > most {
           reader.fail(
-            "a layer has too many parents in a row", "at most \(Self.longestChain)",
-            at: list[start].span)
-          return
+            "a layer has too many \(name)s in a row", "at most \(most)", at: list[layer].span)
+          return false
         }
-        layer = parent
       }
     }
+    return true
   }
 
   private func resolveMattes(_ layers: inout [LottieLayer], _ places: [Int: Int]) {

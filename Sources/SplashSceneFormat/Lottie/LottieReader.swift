@@ -7,10 +7,14 @@ final class LottieReader {
   /// What is wrong, and keeps the file from being drawn.
   private(set) var errors: [SyntaxError] = []
   let resources: any LottieResources
+  /// Counts what there may be only so much of.
+  let counts = LottieCounts()
   private let root: ForeignValue
   /// The compositions of the assets by their ids, and their index in the result.
   private var compositions: [String: (value: ForeignValue, index: Int)] = [:]
   private var pictures: [String: ForeignValue] = [:]
+  /// The pictures that layers have asked for.
+  private var found: [String: (image: ImageReference, size: Size)?] = [:]
   /// The slots of the file, and what they are given.
   let slots: LottieSlots
   /// Draws the letters of texts.
@@ -72,8 +76,13 @@ final class LottieReader {
     let read = lists.map { list in
       LottieLayerReader(self, list.array ?? [], canvas: size).layers()
     }
+    if let place = slots.overflow {
+      fail("slots put in too much", "at most \(Limits.namedBytes >> 20) MB in all", at: place)
+    }
     LottieInventory(self).count(lists)
     checkCycles(read, lists)
+    guard errors.isEmpty else { return nil }
+    checkLoads(of: read, lists)
     guard errors.isEmpty else { return nil }
     return LottieComposition(
       size: size, frameRate: rate, frames: first..<end, markers: markers(first, end, rate),
@@ -94,35 +103,46 @@ final class LottieReader {
   private func checkCycles(_ compositions: [[LottieLayer]], _ lists: [ForeignValue]) {
     var depths: [Int: Int] = [:]
     var open: Set<Int> = []
+    /// How deep others lie in a composition; `nil` after an error.
     func depth(_ index: Int) -> Int? {
       if let known = depths[index] { return known }
-      guard open.insert(index).inserted else { return nil }
+      guard open.insert(index).inserted else {
+        fail("a composition contains itself", nil, at: lists[index].span)
+        return nil
+      }
       defer { open.remove(index) }
       var deepest = 0
-      for layer in compositions[index] {
-        guard case .composition(let inner, _, _) = layer.content else { continue }
-        guard let depth = depth(inner) else { return nil }
-        deepest = max(deepest, depth + 1)
+      if open.count <= Limits.lottieDepth + 1 {
+        for layer in compositions[index] {
+          guard case .composition(let inner, _, _) = layer.content else { continue }
+          guard let depth = depth(inner) else { return nil }
+          deepest = max(deepest, depth + 1)
+        }
+      } else {
+        deepest = Limits.lottieDepth + 1
+      }
+      if deepest > Limits.lottieDepth {
+        fail(
+          "compositions lie in one another too deep", "at most \(Limits.lottieDepth)",
+          at: lists[index].span)
+        return nil
       }
       depths[index] = deepest
       return deepest
     }
-    for index in compositions.indices {
-      guard let depth = depth(index) else {
-        fail("a composition contains itself", nil, at: lists[index].span)
-        return
-      }
-      if depth > Self.deepestComposition {
-        fail(
-          "compositions lie in one another \(depth) deep", "at most \(Self.deepestComposition)",
-          at: lists[index].span)
-        return
-      }
-    }
+    for index in compositions.indices where depth(index) == nil { return }
   }
 
-  /// How deep compositions may lie in one another.
-  private static let deepestComposition = 16
+  /// Reports the innermost composition that would draw too much in a frame.
+  private func checkLoads(of compositions: [[LottieLayer]], _ lists: [ForeignValue]) {
+    let loads = LottieLoad.loads(of: compositions)
+    let first = loads.indices.filter { loads[$0].problem != nil }.min {
+      loads[$0].layers + loads[$0].elements < loads[$1].layers + loads[$1].elements
+    }
+    if let first, let problem = loads[first].problem {
+      fail(problem, at: lists[first].span)
+    }
+  }
 
   // MARK: What layers need of the file
 
@@ -137,6 +157,13 @@ final class LottieReader {
 
   /// The picture of an asset, and the size that it is stretched to.
   func picture(_ id: String) -> (image: ImageReference, size: Size)? {
+    if let known = found[id] { return known }
+    let picture = lookedUp(id)
+    found[id] = .some(picture)
+    return picture
+  }
+
+  private func lookedUp(_ id: String) -> (image: ImageReference, size: Size)? {
     guard var asset = pictures[id] else { return nil }
     let image: ImageReference?
     switch slots.value(for: asset, .image) {
@@ -158,7 +185,11 @@ final class LottieReader {
   }
 
   func fail(_ message: String, _ expected: String?, at span: Span) {
-    errors.append(SyntaxError(Problem(message, expected: expected), span.range))
+    fail(Problem(message, expected: expected), at: span)
+  }
+
+  func fail(_ problem: Problem, at span: Span) {
+    errors.append(SyntaxError(problem, span.range))
   }
 
   private func number(

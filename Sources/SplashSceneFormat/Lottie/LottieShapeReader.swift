@@ -104,11 +104,25 @@ struct LottieShapeReader {
   private func gradient(_ value: ForeignValue) -> LottieGradient {
     let table = value["g"]
     let numbers = values.numbers(table?["k"])
+    let count = max(0, min(table?["p"]?.integer ?? Limits.lottieStops, Limits.lottieStops + 1))
+    checkStops(numbers, colors: count, at: value.span)
     return LottieGradient(
       kind: value["t"]?.integer == 2 ? .radial : .axial, start: values.point(value["s"], .zero),
       end: values.point(value["e"], .zero), highlightLength: values.number(value["h"], 0),
       highlightAngle: values.number(value["a"], 0), table: numbers,
-      colorCount: max(0, min(table?["p"]?.integer ?? 1000, 1000)))
+      colorCount: count)
+  }
+
+  private func checkStops(_ table: Keyframed<[Double]>, colors: Int, at span: Span) {
+    let most = table.most { numbers in
+      let used = min(colors, numbers.count / 4)
+      return Double(max(used, (numbers.count - 4 * used) / 2))
+    }
+    if most > Double(Limits.lottieStops) {
+      reader.fail(
+        "a gradient has too many colours or opacities", "at most \(Limits.lottieStops) of each",
+        at: span)
+    }
   }
 
   private func stroke(_ value: ForeignValue, _ paint: LottiePaint) -> LottieStroke {
@@ -169,8 +183,12 @@ struct LottieShapeReader {
 
   private func repeater(_ value: ForeignValue) -> LottieRepeater {
     let transform = value["tr"]
+    let copies = values.number(value["c"], 1)
+    if copies.most({ $0.rounded() }) > Double(LottieRepeater.mostCopies) {
+      reader.note("copies beyond the \(LottieRepeater.mostCopies)th of a repeater", at: value.span)
+    }
     return LottieRepeater(
-      copies: values.number(value["c"], 1), offset: values.number(value["o"], 0),
+      copies: copies, offset: values.number(value["o"], 0),
       transform: transform.map(values.transform) ?? LottieTransform(),
       startOpacity: values.number(transform?["so"], 100),
       endOpacity: values.number(transform?["eo"], 100), isLastInFront: value["m"]?.integer == 2)

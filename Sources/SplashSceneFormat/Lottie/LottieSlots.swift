@@ -49,7 +49,11 @@ final class LottieSlots {
     case written(ForeignValue)
   }
 
-  private let written: [String: ForeignValue]
+  private let written: [String: (value: ForeignValue, bytes: Int)]
+  /// How many bytes of values may still be put in: each use is read anew.
+  private var bytesLeft = Limits.namedBytes
+  /// The first use that puts in more than there may be.
+  private(set) var overflow: Span?
   private let given: [String: LottieSlotValue]
   /// What the slots take, by the first use of each, in the order of the file.
   private(set) var kinds: [(name: String, kind: LottieSlotKind, span: Span)] = []
@@ -65,14 +69,17 @@ final class LottieSlots {
     _ slots: ForeignValue?, theme: [String: LottieThemeValue] = [:],
     _ given: [String: LottieSlotValue]
   ) {
-    var written: [String: ForeignValue] = [:]
+    var written: [String: (value: ForeignValue, bytes: Int)] = [:]
     for member in slots?.members ?? [] {
-      if let value = member.value["p"] { written[member.name] = value }
+      if let value = member.value["p"] { written[member.name] = (value, value.span.range.count) }
     }
+    // Themes are other files: what there is to say of them has its place here.
+    let place = slots?.span ?? Span(0, 0)
     var values: [String: LottieSlotValue] = [:]
     for (name, value) in theme {
       switch value {
-      case .property(let property): written[name] = property
+      case .property(let property):
+        written[name] = (property.placed(at: place), property.span.range.count)
       case .text(let text): values[name] = .text(text)
       }
     }
@@ -85,6 +92,12 @@ final class LottieSlots {
     guard property.isObject, let name = property["sid"]?.text else { return nil }
     if known.insert(name).inserted { kinds.append((name, kind, property.span)) }
     if let value = given[name] { return .given(value) }
-    return written[name].map { .written($0) }
+    guard let (value, bytes) = written[name] else { return nil }
+    bytesLeft -= bytes + Limits.namedUseBytes
+    if bytesLeft < 0 {
+      overflow = overflow ?? property.span
+      return nil
+    }
+    return .written(value)
   }
 }

@@ -113,18 +113,20 @@ struct LottieValueReader {
     motion: (ForeignValue, Value, Value) -> LottieMotion? = { _, _, _ in nil }
   ) -> Keyframed<Value> {
     guard var property else { return Keyframed(standard) }
+    let place = property.span
     switch reader.slots.value(for: property, kind) {
     case .given(let given):
       if let value = given.property.flatMap(read) { return Keyframed(value) }
     case .written(let slot): property = slot
     case nil: break
     }
-    if property["x"]?.text != nil {
-      reader.note("expressions", .approximated, at: property.span)
-    }
+    if property["x"]?.text != nil { reader.note("expressions", .approximated, at: place) }
     let value = property.isObject ? property["k"] ?? property : property
     guard let keys = keys(of: value) else { return Keyframed(read(value) ?? standard) }
-    var read = self.keys(keys, read, motion)
+    guard reader.counts.count(keys: keys.count, reader, at: place) else {
+      return Keyframed(standard)
+    }
+    var read = self.keys(keys, place, read, motion)
     if let component {
       // The number has the course that it has among others.
       for index in read.indices {
@@ -143,13 +145,13 @@ struct LottieValueReader {
   }
 
   private func keys<Value: LottieValue>(
-    _ values: [ForeignValue], _ read: (ForeignValue) -> Value?,
+    _ values: [ForeignValue], _ place: Span, _ read: (ForeignValue) -> Value?,
     _ motion: (ForeignValue, Value, Value) -> LottieMotion?
   ) -> [Keyframed<Value>.Key] {
     var keys: [Keyframed<Value>.Key] = []
     // What an old key ends at, which the next one begins with.
     var lastEnd: Value?
-    let values = inOrder(values)
+    let values = inOrder(values, place)
     for (index, value) in values.enumerated() {
       guard let frame = value["t"]?.number else { continue }
       let end = value["e"].flatMap(read)
@@ -166,10 +168,10 @@ struct LottieValueReader {
   }
 
   /// Keys by their frames.
-  private func inOrder(_ keys: [ForeignValue]) -> [ForeignValue] {
+  private func inOrder(_ keys: [ForeignValue], _ place: Span) -> [ForeignValue] {
     let frames = keys.map { $0["t"]?.number ?? -.infinity }
     guard zip(frames, frames.dropFirst()).contains(where: { $0 > $1 }) else { return keys }
-    if let first = keys.first { reader.note("keys out of order", .approximated, at: first.span) }
+    reader.note("keys out of order", .approximated, at: place)
     let order = keys.indices.sorted { (frames[$0], $0) < (frames[$1], $1) }
     return order.map { keys[$0] }
   }

@@ -133,12 +133,16 @@ final class Session {
   /// The scene file with the given bytes, which may be an archive with one in it.
   func file(at path: FilePath, bytes: [UInt8]) -> SceneFile? {
     let identity = identity(of: path)
+    let file = read(path, bytes, identity)
+    files[identity] = .some(file)
+    return file
+  }
+
+  private func read(_ path: FilePath, _ bytes: [UInt8], _ identity: FilePath) -> SceneFile? {
     do throws(AssetError) {
       if bytes.starts(with: LottieArchive.signature) {
         let archive = try LottieArchive(try assets.archive(bytes, named: path), path: path)
-        let file = try lottieFile(archive, archive.initial, identity)
-        files[identity] = .some(file)
-        return file
+        return try lottieFile(archive, archive.initial, identity)
       }
       if bytes.starts(with: LottieArchive.gzipSignature) {
         return text(at: path, bytes: try assets.gunzipped(bytes, named: path), identity)
@@ -169,9 +173,7 @@ final class Session {
       guard let problem = fault.problem else { continue }
       report(Diagnostic(problem, in: source, at: fault.span))
     }
-    let file = text.root.map { SceneFile(source: source, root: $0, identity: identity) }
-    files[identity] = .some(file)
-    return file
+    return text.root.map { SceneFile(source: source, root: $0, identity: identity) }
   }
 
   // MARK: Assets

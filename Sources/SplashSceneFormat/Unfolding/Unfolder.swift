@@ -5,7 +5,7 @@ public import SplashSystem
 /// whose `let` has the template's parameters and whose `sublayers` begin with the template's layers.
 ///
 /// What isn't a template's stays as it is written, comments included. Nested scenes are files of their
-/// own, and stay.
+/// own, and stay. Of a Lottie file it is the scene that shows the file.
 public func unfoldScene(
   path: FilePath, assets: any AssetProvider
 ) throws(SceneError) -> String {
@@ -17,6 +17,10 @@ public func unfoldScene(
     session.diagnostics.append(Diagnostic(Problem(error, "scene", path.description), file: path))
   }
   guard let file, !session.diagnostics.hasErrors else { throw errors(of: session) }
+  if file.isLottie {
+    guard let text = wrapping(file, named: path, session) else { throw errors(of: session) }
+    return text
+  }
   return unfolded(file, session)
 }
 

@@ -36,10 +36,10 @@ extension ShapeWalk {
       let ridges = zigZag.ridges.value(at: frame, rules).rounded()
       let isSmooth = zigZag.points.value(at: frame, rules).rounded() == 2
       for index in indices {
-        let room = verticesLeft / max(1, outlines[index].vertexCount) - 1
+        let room = budget.vertices / max(1, outlines[index].vertexCount) - 1
         let count = Int(max(0, min(ridges, LottieZigZag.mostRidges, Double(room))))
         change([index]) { $0.zigZag(size: size, ridges: count, isSmooth: isSmooth) }
-        verticesLeft -= outlines[index].vertexCount
+        budget.vertices -= outlines[index].vertexCount
       }
     case .twist(let twist):
       let angle = twist.angle.value(at: frame, rules) * Double.pi / 180
@@ -74,32 +74,45 @@ extension ShapeWalk {
     _ nodes: [Node], _ indices: [Int], _ repeater: LottieRepeater, _ space: Int
   ) -> ([Node], [Int]) {
     let written = max(0, repeater.copies.value(at: frame, rules).rounded())
+    let inner = nodes.reduce(0) { $0 + $1.copyCount }
     let count = min(
-      Int(min(written, Double(LottieRepeater.mostCopies))), copiesLeft)
-    copiesLeft -= count
+      Int(min(written, Double(LottieRepeater.mostCopies))), budget.copies / (1 + inner))
+    budget.copies -= count * (1 + inner)
     let offset = repeater.offset.value(at: frame, rules)
     let first = repeater.startOpacity.value(at: frame, rules) / 100
     let last = repeater.endOpacity.value(at: frame, rules) / 100
     let vertices = indices.reduce(0) { $0 + outlines[$1].vertexCount }
-    var copies: [Node] = []
+    var copies: [Copy] = []
     var copied: [Int] = []
     for k in 0..<count {
       let map = repeater.transform.matrix(at: frame, rules, times: offset + Double(k))
-      verticesLeft -= vertices
-      if verticesLeft < 0 { break }
+      budget.vertices -= vertices
+      if budget.vertices < 0 { break }
+      guard map.isDrawable else { continue }
       for index in indices {
         copied.append(outlines.count)
         outlines.append(
           Outline(subpaths: outlines[index].subpaths.map { $0.transformed(by: map) }, space: space))
       }
       guard let back = spaces[space].inverse else { continue }
-      let opacity = first + (last - first) * Double(k) / Double(count)
-      copies.append(
-        .copy(
-          back.concatenating(map).concatenating(spaces[space]), opacity: max(0, min(opacity, 1)),
-          nodes))
+      let opacity = max(0, min(first + (last - first) * Double(k) / Double(count), 1))
+      let place = back.concatenating(map).concatenating(spaces[space])
+      if opacity > 0, place.isDrawable { copies.append((place, opacity)) }
     }
-    return (repeater.isLastInFront ? copies.reversed() : copies, copied)
+    if repeater.isLastInFront { copies.reverse() }
+    return (copies.isEmpty ? [] : [.copies(copies, nodes)], copied)
+  }
+}
+
+extension ShapeWalk.Node {
+  /// How many copies are in it.
+  fileprivate var copyCount: Int {
+    switch self {
+    case .paint: 0
+    case .group(_, _, let inner): inner.reduce(0) { $0 + $1.copyCount }
+    case .copies(let copies, let inner):
+      copies.count * (1 + inner.reduce(0) { $0 + $1.copyCount })
+    }
   }
 }
 

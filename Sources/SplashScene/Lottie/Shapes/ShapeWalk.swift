@@ -9,10 +9,8 @@ struct ShapeWalk {
   var outlines: [Outline] = []
   /// From the space of each group to the layer's.
   private(set) var spaces: [AffineTransform] = [.identity]
-  /// How many copies repeaters may still make.
-  var copiesLeft = 100_000
-  /// How many vertices modifiers may still add.
-  var verticesLeft = 1_000_000
+  /// What may still be drawn.
+  var budget: LottieBudget
 
   /// An outline on its way through the modifiers.
   struct Outline {
@@ -27,11 +25,14 @@ struct ShapeWalk {
   indirect enum Node {
     case paint(LottieShape, outlines: [Int], space: Int)
     case group(String, opacity: Double, [Node])
-    case copy(AffineTransform, opacity: Double, [Node])
+    case copies([Copy], [Node])
   }
 
-  init(frame: Double, rules: LottieRules) {
-    (self.frame, self.rules) = (frame, rules)
+  /// Where a copy lies, and how much of it is seen.
+  typealias Copy = (map: AffineTransform, opacity: Double)
+
+  init(frame: Double, rules: LottieRules, budget: LottieBudget = LottieBudget()) {
+    (self.frame, self.rules, self.budget) = (frame, rules, budget)
   }
 
   /// The layers that shapes draw, from the back to the front.
@@ -50,7 +51,9 @@ struct ShapeWalk {
     for shape in shapes {
       switch shape {
       case .group(let group):
-        spaces.append(group.transform.matrix(at: frame, rules).concatenating(spaces[space]))
+        let map = group.transform.matrix(at: frame, rules).concatenating(spaces[space])
+        guard map.isDrawable else { continue }
+        spaces.append(map)
         let inner = walk(group.shapes, space: spaces.count - 1)
         seen += inner.outlines
         nodes.append(
@@ -85,11 +88,13 @@ struct ShapeWalk {
 
   // MARK: Drawing
 
-  private func layers(of nodes: [Node]) -> [EvaluatedLayer] {
-    nodes.reversed().flatMap(layers)
+  private mutating func layers(of nodes: [Node]) -> [EvaluatedLayer] {
+    var result: [EvaluatedLayer] = []
+    for node in nodes.reversed() { result += layers(of: node) }
+    return result
   }
 
-  private func layers(of node: Node) -> [EvaluatedLayer] {
+  private mutating func layers(of node: Node) -> [EvaluatedLayer] {
     switch node {
     case .paint(let shape, let indices, let space):
       guard let (name, content) = content(of: shape, indices, space) else { return [] }
@@ -99,14 +104,20 @@ struct ShapeWalk {
       return [layer]
     case .group(let name, let opacity, let inner):
       return faded(layers(of: inner), by: opacity, name)
-    case .copy(let map, let opacity, let inner):
+    case .copies(let copies, let inner):
+      let left = budget.elements
       let layers = layers(of: inner)
-      guard opacity > 0, !layers.isEmpty else { return [] }
-      var copy = EvaluatedLayer(id: "copy", properties: .lottie)
-      copy.properties.transform = Transform3D(map)
-      copy.properties.opacity = opacity
-      copy.sublayers = layers
-      return [copy]
+      guard !layers.isEmpty else { return [] }
+      let elements = left - budget.elements
+      let count = elements > 0 ? min(copies.count, 1 + budget.elements / elements) : copies.count
+      budget.elements -= (count - 1) * elements
+      return copies.prefix(count).reversed().map { copy in
+        var layer = EvaluatedLayer(id: "copy", properties: .lottie)
+        layer.properties.transform = Transform3D(copy.map)
+        layer.properties.opacity = copy.opacity
+        layer.sublayers = layers
+        return layer
+      }
     }
   }
 
@@ -127,13 +138,15 @@ struct ShapeWalk {
     return [group]
   }
 
-  private func content(
+  private mutating func content(
     of shape: LottieShape, _ indices: [Int], _ space: Int
   ) -> (name: String, ShapeContent)? {
     var path = Path()
     for index in indices where !outlines[index].isMerged {
       path.append(outlines[index].moved(from: spaces, to: space).path, translatedBy: .zero)
+      if path.elements.count > budget.elements { return nil }
     }
+    budget.elements -= path.elements.count
     guard !path.isEmpty else { return nil }
     switch shape {
     case .fill(let fill): return fill.content(path, at: frame, rules).map { (fill.name, $0) }
@@ -152,6 +165,12 @@ extension ShapeWalk.Outline {
     let map = spaces[space].concatenating(back)
     return subpaths.map { $0.transformed(by: map) }
   }
+}
+
+extension AffineTransform {
+  /// Whether points that it moves have coordinates that can be drawn: groups within groups may grow beyond all
+  /// numbers.
+  var isDrawable: Bool { abs(a) + abs(b) + abs(c) + abs(d) + abs(tx) + abs(ty) < 1e100 }
 }
 
 extension LayerProperties {

@@ -21,6 +21,16 @@ package struct LottieText: Sendable {
   private let seed: UInt64
   /// How many letters times ranges there are to go through in a frame; 0 where nothing changes.
   let rangedLetters: Int
+
+  /// What it draws in a frame at most.
+  var load: LottieLoad {
+    texts.reduce(LottieLoad()) { load, text in
+      let elements = text.glyphs.reduce(0) { $0 + $1.outline.elements.count }
+      // A fill and a line of each letter that moves.
+      let layers = still == nil ? max(2 * text.glyphs.count, rangedLetters / 100) : 2
+      return load.union(LottieLoad(layers: Double(layers), elements: Double(2 * elements)))
+    }
+  }
   /// What each text draws where that is the same in all frames.
   private var still: [[EvaluatedLayer]]?
   /// What is drawn by Core Animation's rules.

@@ -1,0 +1,54 @@
+import SplashScene
+
+/// Counts what a Lottie file may have only so much of, while it is read.
+final class LottieCounts {
+  private var keysLeft = Limits.lottieKeys
+  private var stillElementsLeft = Limits.pathElements
+
+  /// Counts keys.
+  ///
+  /// - Returns: Whether there are no more than there may be; otherwise after a report, of the first ones beyond.
+  func count(keys: Int, _ reader: LottieReader, at span: Span) -> Bool {
+    let wasWithin = keysLeft >= 0
+    keysLeft -= keys
+    if keysLeft < 0, wasWithin {
+      reader.fail("the file has too many keys", "at most \(Limits.lottieKeys)", at: span)
+    }
+    return keysLeft >= 0
+  }
+
+  /// Whether what shapes draw may be kept, if it is the same in all frames.
+  func mayKeep(_ load: LottieLoad) -> Bool {
+    let amount = load.elements + load.copies
+    guard amount <= Double(stillElementsLeft) else { return false }
+    stillElementsLeft -= Int(amount)
+    return true
+  }
+}
+
+extension LottieLoad {
+  /// What is wrong with it; `nil` if it is within the limits.
+  var problem: Problem? {
+    if layers > Double(Limits.layers) {
+      return Problem(
+        "too many layers are drawn in one frame, those of compositions counted each time",
+        expected: "at most \(Limits.layers)")
+    }
+    return shapeProblem
+  }
+
+  /// What is wrong with it as that of shapes.
+  var shapeProblem: Problem? {
+    if copies > Double(Limits.lottieCopies) {
+      return Problem(
+        "repeaters make too many copies in one frame, those within others counted each time",
+        expected: "at most \(Limits.lottieCopies)")
+    }
+    if elements > Double(Limits.pathElements) {
+      return Problem(
+        "too many path elements are drawn in one frame, those of copies and of compositions counted each time",
+        expected: "at most \(Limits.pathElements)")
+    }
+    return nil
+  }
+}

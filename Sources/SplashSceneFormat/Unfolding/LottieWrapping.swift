@@ -1,0 +1,40 @@
+import SplashScene
+import SplashSystem
+
+/// The text of a scene that shows a Lottie file and nothing else, as the file alone is shown; `nil` after a report.
+///
+/// - Parameter path: The file, which the scene names as one beside it.
+func wrapping(_ file: SceneFile, named path: FilePath, _ session: Session) -> String? {
+  if path.isStandardStream {
+    session.diagnostics.append(
+      Diagnostic(Problem("a scene can't name a Lottie file from standard input"), file: path))
+    return nil
+  }
+  guard let composition = LottieSource(session: session, file: file).composition() else {
+    return nil
+  }
+  let size = composition.size
+  let rate = composition.frameRate
+  let ratio = "\(rate.numerator)/\(rate.denominator)"
+  var members = [
+    ("splashrender", "1"), ("size", "[\(number(size.width)), \(number(size.height))]"),
+    ("fps", rate.denominator == 1 ? "\(rate.numerator)" : quotedJSON(ratio)),
+    ("duration", number(composition.duration)), ("backgroundColor", "null"),
+  ]
+  let markers = composition.markers.filter { !$0.name.isEmpty && !$0.name.contains("'") }
+  if !markers.isEmpty {
+    let times = markers.map { "\(quotedJSON($0.name)): \(number($0.time))" }
+    members.append(("markers", "{ \(times.joined(separator: ", ")) }"))
+  }
+  let layer =
+    "{ \"type\": \"lottie\", \"id\": \(quotedJSON(composition.layerName)), "
+    + "\"file\": \(quotedJSON(path.name.description)) }"
+  members.append(("layers", "[\n    \(layer)\n  ]"))
+  let lines = members.map { "  \(quotedJSON($0.0)): \($0.1)" }
+  return "{\n\(lines.joined(separator: ",\n"))\n}\n".escapingObeyed
+}
+
+/// A number that reads as the same one.
+private func number(_ number: Double) -> String {
+  Int(exactly: number).map(String.init) ?? "\(number)"
+}
