@@ -9,7 +9,10 @@ struct LottieFileResources: LottieResources {
   let fonts: SceneFonts
 
   func image(_ asset: ForeignValue) -> ImageReference? {
-    guard let name = asset["p"], let text = name.text, !text.isEmpty else { return nil }
+    guard let name = asset["p"], let text = name.text, !text.isEmpty else {
+      warn(Problem("the picture has no file", expected: "its name as \"p\""), at: asset.span)
+      return nil
+    }
     if let bytes = dataURL(text) {
       let file = AssetFile(embeddedPath(of: asset), bytes: AssetBytes(bytes))
       return picture(file, "embedded", at: name.span)

@@ -79,11 +79,11 @@ struct LottieLayerReader {
       }
       return .solid(Size(value["sw"]?.number ?? 0, value["sh"]?.number ?? 0), color)
     case 2:
-      guard let id = value["refId"]?.name, let picture = reader.picture(id) else {
-        reader.note("pictures that are missing", at: value.span)
+      guard let id = value["refId"]?.name, reader.hasPicture(id) else {
+        reader.note("pictures that aren't listed", at: value.span)
         return .none
       }
-      return .image(picture.image, picture.size)
+      return reader.picture(id).map { .image($0.image, $0.size) } ?? .none
     case 3: return .none
     case 4:
       return shapes(value)

@@ -155,6 +155,9 @@ final class LottieReader {
     }
   }
 
+  /// Whether there is an asset that is a picture.
+  func hasPicture(_ id: String) -> Bool { pictures[id] != nil }
+
   /// The picture of an asset, and the size that it is stretched to.
   func picture(_ id: String) -> (image: ImageReference, size: Size)? {
     if let known = found[id] { return known }

@@ -1,0 +1,269 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Lottie files in the place of scenes.
+@Suite struct LottieCommandTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    folder.write(LottieFiles.mover, to: "a.json")
+  }
+
+  private func run(_ arguments: String..., input: String = "") throws -> Program.Outcome {
+    try Program.run(arguments, in: folder, input: input)
+  }
+
+  /// The middle of what isn't transparent in a picture of 40 × 30 pixels, its first pixel, and its number of pixels.
+  private func drawn(_ name: String = "x.png") throws -> (x: Double, color: [UInt8], count: Int) {
+    let pixels = try folder.pixels(name)
+    try #require(pixels.count == 1200)
+    let places = pixels.indices.filter { pixels[$0][3] > 127 }
+    let first = try #require(places.first)
+    let sum = places.reduce(0.0) { $0 + Double($1 % 40) + 0.5 }
+    return (sum / Double(places.count), pixels[first], places.count)
+  }
+
+  /// A still of the file with options.
+  private func still(
+    _ options: [String] = [], of file: String = "a.json"
+  ) throws -> (x: Double, color: [UInt8], count: Int) {
+    let outcome = try Program.run(["still", "-y", file, "-o", "x.png"] + options, in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    return try drawn()
+  }
+
+  private let red: [UInt8] = [255, 0, 0, 255]
+  private let blue: [UInt8] = [0, 0, 255, 255]
+
+  // MARK: Pictures
+
+  @Test(arguments: [("0", 5.0), ("0.5", 20.0), ("9f", 32.0), ("marker:middle", 20.0)])
+  func `a still shows a moment`(time: String, x: Double) throws {
+    let drawn = try still(["--at", time])
+    #expect(drawn.x == x && drawn.color == red && drawn.count == 100)
+  }
+
+  @Test func `films have the file's canvas, rate and length, and alpha where the format has it`()
+    throws
+  {
+    let formats = [("mp4", false), ("gif", true), ("webm", true)]
+    for (format, hasAlpha) in formats {
+      let outcome = try run("a.json", "-o", "a.\(format)", "--json")
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let report = try #require(
+        try JSONSerialization.jsonObject(with: outcome.outputData) as? [String: Any])
+      let text = outcome.output
+      #expect(text.contains("\"width\": 40") && text.contains("\"height\": 30"), "\(report)")
+      #expect(text.contains("\"frames\": 10"), "\(text)")
+      let decoder = format == "webm" ? "-c:v libvpx-vp9" : ""
+      let data = try Program.runShell(
+        "ffmpeg -v error \(decoder) -i a.\(format) -frames:v 1 -f rawvideo -pix_fmt rgba -",
+        in: folder
+      ).outputData
+      #expect(data.count == 4800)
+      #expect((data.last == 0) == hasAlpha, "\(format)")
+    }
+  }
+
+  @Test func `what differs between players follows the rules`() throws {
+    let roundWay = LottieFiles.mover.replacingOccurrences(
+      of: "\"s\": [5, 15] }", with: "\"s\": [5, 15], \"to\": [0, 0], \"ti\": [-30, 0] }")
+    folder.write(roundWay, to: "a.json")
+    let (ours, theirs) = (
+      try still(["--at", "0.5"]), try still(["--at", "0.5", "--rules", "coreAnimation"])
+    )
+    // Half of the length is half of the way; Core Animation goes by the parameter: 5 + 30(3/8·… + 1/8).
+    #expect(ours.x == 20)
+    #expect(theirs.x != ours.x)
+    #expect(try run("still", "a.json", "-o", "y.png", "--rules", "apple").status == 64)
+  }
+
+  @Test func `a sheet shows several moments`() throws {
+    let outcome = try run("sheet", "a.json", "-o", "sheet.png", "--count", "4")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(folder.data("sheet.png").count > 100)
+  }
+
+  @Test func `canvas, scale, rate and background can be others`() throws {
+    let big = try run("still", "a.json", "-o", "x.png", "--scale", "2", "--at", "0.5")
+    #expect(big.status == 0)
+    #expect(try folder.pixels("x.png").count == 4800)
+    #expect(try run("still", "-y", "a.json", "-o", "x.png", "--size", "20x15").status == 0)
+    #expect(try folder.pixels("x.png").filter { $0[3] > 127 }.count == 25)
+    #expect(try run("still", "-y", "a.json", "-o", "x.png", "--background", "#0f0").status == 0)
+    #expect(try folder.pixels("x.png")[0] == [0, 255, 0, 255])
+    #expect(try run("a.json", "-o", "x.gif", "--fps", "20", "--dry-run").output.contains("20 frames"))
+  }
+
+  @Test func `a file may come from standard input`() throws {
+    let outcome = try run(
+      "still", "-", "-o", "x.png", "--at", "0.5", input: LottieFiles.mover)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try drawn().x == 20)
+  }
+
+  // MARK: Slots
+
+  @Test func `slots are set by name`() throws {
+    #expect(try still(["--set", "tint=#00f"]).color == blue)
+    #expect(try still(["--set", "extent=[20, 10]", "--at", "0.5"]).count == 200)
+    #expect(try still(["--set", "turn=90", "--set", "extent=[4, 10]", "--at", "0.5"]).count == 40)
+  }
+
+  @Test(
+    arguments: [
+      ("tnt=#00f", "did you mean \"tint\"?"), ("tint=3", "colour"), ("turn=red", "number"),
+      ("extent=[red]", "numbers"),
+    ])
+  func `a slot that isn't there, or of another type, is a mistake`(
+    value: String, message: String
+  ) throws {
+    let outcome = try run("still", "a.json", "-o", "x.png", "--set", value)
+    #expect(outcome.status == 65, "\(outcome.errors)")
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(!folder.exists("x.png"))
+  }
+
+  @Test func `texts and pictures are slots, too`() throws {
+    let text = #"{ "ty": 5, "ip": 0, "op": 10, "ks": { "p": { "k": [2, 20] } }, "t": { "d": { "sid": "words", "k": [\#
+      { "t": 0, "s": { "t": "I", "s": 20, "f": "F", "fc": [1, 0, 0] } }] } } }"#
+      .replacingOccurrences(of: "\\#\n", with: "")
+    folder.write(LottieFiles.still(text), to: "a.json")
+    let (short, long) = (try still(), try still(["--set", "words=III"]))
+    #expect(long.count > 2 * short.count)
+
+    #expect(try run("still", "-y", "a.json", "-o", "p.png", "--set", "words=").status == 0)
+    folder.write(
+      LottieFiles.still(
+        #"{ "ty": 2, "refId": "i", "ip": 0, "op": 10, "ks": {} }"#,
+        #""assets": [{ "id": "i", "sid": "photo", "w": 10, "h": 10, "u": "", "p": "red.png", "e": 0 }],"#),
+      to: "a.json")
+    for (name, color) in [("red", "#f00"), ("blue", "#00f")] {
+      folder.write(LottieFiles.still(LottieFiles.solid(color)), to: "plain.json")
+      #expect(try run("still", "plain.json", "-o", "\(name).png").status == 0)
+    }
+    #expect(try still().color == red)
+    #expect(try still(["--set", "photo=blue.png"]).color == blue)
+    let missing = try run("still", "-y", "a.json", "-o", "x.png", "--set", "photo=none.png")
+    #expect(missing.errors.contains("none.png"), "\(missing.errors)")
+  }
+
+  @Test func `rows of a batch fill slots`() throws {
+    folder.write("name,tint,turn\na,#00f,0\nb,#ff0000,45\n", to: "rows.csv")
+    let table = try run(
+      "batch", "rows.csv", "--scene", "a.json", "--name", "{name}.png", "-o", "out")
+    #expect(table.status == 0, "\(table.errors)")
+    #expect(try folder.pixels("out/a.png").contains(blue))
+    #expect(try folder.pixels("out/b.png").contains(red))
+    folder.write(
+      #"{ "scene": "a.json", "rows": [{ "output": "c.png", "set": { "tint": "#00f" } }] }"#, to: "m.json")
+    let manifest = try run("batch", "m.json", "-o", "out")
+    #expect(manifest.status == 0, "\(manifest.errors)")
+    #expect(try folder.pixels("out/c.png").contains(blue))
+    folder.write(
+      #"{ "scene": "a.json", "rows": [{ "output": "d.png", "set": { "tnt": "#00f" } }] }"#, to: "m.json")
+    let wrong = try run("batch", "m.json", "-o", "out")
+    #expect(wrong.status == 65)
+    #expect(wrong.errors.contains("m.json:1:") && wrong.errors.contains("\"tint\""))
+  }
+
+  // MARK: Archives
+
+  @Test func `archives have animations and themes`() throws {
+    folder.write(LottieFiles.archive, to: "a.lottie")
+    #expect(try still(of: "a.lottie").color == [0, 255, 0, 255])
+    #expect(try still(["--animation", "film"], of: "a.lottie").color == red)
+    #expect(try still(["--animation", "film", "--theme", "blue"], of: "a.lottie").color == blue)
+    for (option, hint) in [
+      (["--animation", "flim"], "did you mean \"film\"?"), (["--theme", "blu"], "did you mean \"blue\"?"),
+    ] {
+      let outcome = try Program.run(["still", "a.lottie", "-o", "y.png"] + option, in: folder)
+      #expect(outcome.status == 65, "\(outcome.errors)")
+      #expect(outcome.errors.contains(hint), "\(outcome.errors)")
+    }
+    let scene = try run("still", "a.json", "-o", "y.png", "--animation", "film")
+    #expect(scene.status == 65, "\(scene.errors)")
+  }
+
+  @Test func `stickers are files in gzip`() throws {
+    _ = try Program.runShell("gzip -c a.json > a.tgs", in: folder)
+    #expect(try still(["--at", "0.5"], of: "a.tgs").x == 20)
+  }
+
+  // MARK: What files are
+
+  @Test func `inspect shows the layers by the file's names`() throws {
+    let tree = try run("inspect", "a.json").output
+    #expect(tree.hasPrefix("a.json: 40×30 points at scale 1, 1 s (10 frames), 10 fps\n"))
+    #expect(tree.contains("\n  marker middle  0.5 s\n"))
+    #expect(tree.contains("\n  film  lottie  40×30\n    way  null\n    square  shape\n"), "\(tree)")
+    let values = try run("inspect", "a.json", "--at", "0.5", "--layer", "square", "--json")
+    #expect(values.status == 0, "\(values.errors)")
+    let found = try #require(
+      try JSONSerialization.jsonObject(with: values.outputData) as? [String: Any])
+    let layers = try #require(found["layers"] as? [[String: Any]])
+    #expect(layers.first?["id"] as? String == "square")
+    let place = try run(
+      "inspect", "a.json", "--at", "0.5", "--layer", "square", "--key", "transform")
+    #expect(place.status == 0 && place.output.contains("20"), "\(place.errors)\(place.output)")
+    let wrong = try run("inspect", "a.json", "--layer", "squre")
+    #expect(wrong.status == 64 && wrong.errors.contains("did you mean square?"), "\(wrong.errors)")
+  }
+
+  @Test func `golden frames are kept and checked`() throws {
+    #expect(try run("golden", "update", "a.json").status == 0)
+    #expect(try run("golden", "check", "a.json").status == 0)
+    folder.write(
+      LottieFiles.mover.replacingOccurrences(of: "[35, 15]", with: "[30, 15]"), to: "a.json")
+    #expect(try run("golden", "check", "a.json").status == 1)
+  }
+
+  @Test func `validate tells what isn't drawn as it is meant`() throws {
+    folder.write(
+      LottieFiles.still(
+        LottieFiles.shapes(
+          LottieFiles.ellipse + #", { "ty": "ms" }, { "ty": "ms" }, "#
+            + LottieFiles.fill.replacingOccurrences(of: "\"k\": 100", with: "\"k\": 100, \"x\": \"wiggle(1,2)\""))
+      ), to: "a.json")
+    let plain = try run("validate", "a.json")
+    #expect(plain.status == 0)
+    #expect(plain.output.contains("a.json: valid, 40×30"), "\(plain.output)")
+    #expect(plain.output.contains("approximated: expressions (1)"), "\(plain.output)")
+    #expect(plain.output.contains("not drawn: shapes of the type \"ms\" (2)"), "\(plain.output)")
+    #expect(plain.errors.contains("a.json:1:") && plain.errors.contains("layers[0].shapes[1]"))
+    #expect(try run("validate", "a.json", "--strict").status == 65)
+    let json = try run("validate", "a.json", "--json")
+    let findings = try #require(
+      try JSONSerialization.jsonObject(with: json.outputData) as? [[String: Any]])
+    #expect(findings.count { $0["severity"] as? String == "warning" } == 2)
+    #expect(findings.allSatisfy { ($0["line"] as? Int ?? 0) > 0 && ($0["column"] as? Int ?? 0) > 0 })
+  }
+
+  @Test func `unfold prints a scene that shows the file`() throws {
+    let unfolded = try run("unfold", "a.json", "-o", "wrapped.json")
+    #expect(unfolded.status == 0, "\(unfolded.errors)")
+    let scene = try #require(
+      try JSONSerialization.jsonObject(with: folder.data("wrapped.json")) as? [String: Any])
+    #expect(scene["size"] as? [Double] == [40, 30] && scene["duration"] as? Double == 1)
+    for time in ["0", "0.33", "marker:middle", "9f"] {
+      for (file, name) in [("a.json", "a.png"), ("wrapped.json", "b.png")] {
+        let outcome = try run("still", "-y", file, "-o", name, "--at", time)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+      }
+      #expect(folder.data("a.png") == folder.data("b.png"))
+    }
+    folder.write(
+      LottieFiles.mover.replacingOccurrences(of: "\"fr\": 10,", with: "\"fr\": 29.9700012,")
+        .replacingOccurrences(of: "\"nm\": \"film\"", with: #""nm": "a/\"b\"""#), to: "b.json")
+    #expect(try run("unfold", "b.json", "-o", "c.json").status == 0)
+    #expect(try run("validate", "c.json").output.contains("29.97"))
+    #expect(try run("unfold", "-", input: LottieFiles.mover).status == 65)
+  }
+
+  @Test func `preview plays a file`() throws {
+    let outcome = try run("preview", "a.json", "-o", "p.mp4")
+    #expect(outcome.status == 0 || outcome.status == 64, "\(outcome.errors)")
+  }
+}
