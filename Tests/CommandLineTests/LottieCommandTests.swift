@@ -94,7 +94,8 @@ import Testing
     #expect(try folder.pixels("x.png").filter { $0[3] > 127 }.count == 25)
     #expect(try run("still", "-y", "a.json", "-o", "x.png", "--background", "#0f0").status == 0)
     #expect(try folder.pixels("x.png")[0] == [0, 255, 0, 255])
-    #expect(try run("a.json", "-o", "x.gif", "--fps", "20", "--dry-run").output.contains("20 frames"))
+    #expect(
+      try run("a.json", "-o", "x.gif", "--fps", "20", "--dry-run").output.contains("20 frames"))
   }
 
   @Test func `a file may come from standard input`() throws {
@@ -127,9 +128,9 @@ import Testing
   }
 
   @Test func `texts and pictures are slots, too`() throws {
-    let text = #"{ "ty": 5, "ip": 0, "op": 10, "ks": { "p": { "k": [2, 20] } }, "t": { "d": { "sid": "words", "k": [\#
-      { "t": 0, "s": { "t": "I", "s": 20, "f": "F", "fc": [1, 0, 0] } }] } } }"#
-      .replacingOccurrences(of: "\\#\n", with: "")
+    let keys = #"[{ "t": 0, "s": { "t": "I", "s": 20, "f": "F", "fc": [1, 0, 0] } }]"#
+    let text =
+      #"{ "ty": 5, "ip": 0, "op": 10, "ks": { "p": { "k": [2, 20] } }, "t": { "d": { "sid": "words", "k": \#(keys) } } }"#
     folder.write(LottieFiles.still(text), to: "a.json")
     let (short, long) = (try still(), try still(["--set", "words=III"]))
     #expect(long.count > 2 * short.count)
@@ -138,7 +139,8 @@ import Testing
     folder.write(
       LottieFiles.still(
         #"{ "ty": 2, "refId": "i", "ip": 0, "op": 10, "ks": {} }"#,
-        #""assets": [{ "id": "i", "sid": "photo", "w": 10, "h": 10, "u": "", "p": "red.png", "e": 0 }],"#),
+        #""assets": [{ "id": "i", "sid": "photo", "w": 10, "h": 10, "u": "", "p": "red.png", "e": 0 }],"#
+      ),
       to: "a.json")
     for (name, color) in [("red", "#f00"), ("blue", "#00f")] {
       folder.write(LottieFiles.still(LottieFiles.solid(color)), to: "plain.json")
@@ -158,12 +160,14 @@ import Testing
     #expect(try folder.pixels("out/a.png").contains(blue))
     #expect(try folder.pixels("out/b.png").contains(red))
     folder.write(
-      #"{ "scene": "a.json", "rows": [{ "output": "c.png", "set": { "tint": "#00f" } }] }"#, to: "m.json")
+      ##"{ "scene": "a.json", "rows": [{ "output": "c.png", "set": { "tint": "#00f" } }] }"##,
+      to: "m.json")
     let manifest = try run("batch", "m.json", "-o", "out")
     #expect(manifest.status == 0, "\(manifest.errors)")
     #expect(try folder.pixels("out/c.png").contains(blue))
     folder.write(
-      #"{ "scene": "a.json", "rows": [{ "output": "d.png", "set": { "tnt": "#00f" } }] }"#, to: "m.json")
+      ##"{ "scene": "a.json", "rows": [{ "output": "d.png", "set": { "tnt": "#00f" } }] }"##,
+      to: "m.json")
     let wrong = try run("batch", "m.json", "-o", "out")
     #expect(wrong.status == 65)
     #expect(wrong.errors.contains("m.json:1:") && wrong.errors.contains("\"tint\""))
@@ -177,7 +181,8 @@ import Testing
     #expect(try still(["--animation", "film"], of: "a.lottie").color == red)
     #expect(try still(["--animation", "film", "--theme", "blue"], of: "a.lottie").color == blue)
     for (option, hint) in [
-      (["--animation", "flim"], "did you mean \"film\"?"), (["--theme", "blu"], "did you mean \"blue\"?"),
+      (["--animation", "flim"], "did you mean \"film\"?"),
+      (["--theme", "blu"], "did you mean \"blue\"?"),
     ] {
       let outcome = try Program.run(["still", "a.lottie", "-o", "y.png"] + option, in: folder)
       #expect(outcome.status == 65, "\(outcome.errors)")
@@ -225,7 +230,8 @@ import Testing
       LottieFiles.still(
         LottieFiles.shapes(
           LottieFiles.ellipse + #", { "ty": "ms" }, { "ty": "ms" }, "#
-            + LottieFiles.fill.replacingOccurrences(of: "\"k\": 100", with: "\"k\": 100, \"x\": \"wiggle(1,2)\""))
+            + LottieFiles.fill.replacingOccurrences(
+              of: "\"k\": 100", with: "\"k\": 100, \"x\": \"wiggle(1,2)\""))
       ), to: "a.json")
     let plain = try run("validate", "a.json")
     #expect(plain.status == 0)
@@ -238,7 +244,8 @@ import Testing
     let findings = try #require(
       try JSONSerialization.jsonObject(with: json.outputData) as? [[String: Any]])
     #expect(findings.count { $0["severity"] as? String == "warning" } == 2)
-    #expect(findings.allSatisfy { ($0["line"] as? Int ?? 0) > 0 && ($0["column"] as? Int ?? 0) > 0 })
+    #expect(
+      findings.allSatisfy { ($0["line"] as? Int ?? 0) > 0 && ($0["column"] as? Int ?? 0) > 0 })
   }
 
   @Test func `unfold prints a scene that shows the file`() throws {
