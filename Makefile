@@ -119,6 +119,7 @@ deps-test:
 # The same for the programs that benchmarks compare with.
 deps-bench:
 	scripts/install-packages bench
+	Benchmarks/install-rivals
 
 # The same for the programs that packages are made with.
 deps-package:
