@@ -51,24 +51,23 @@ package struct Keyframed<Value: LottieValue>: Sendable {
   /// The value in a frame.
   package func value(at frame: Double, _ rules: LottieRules) -> Value {
     if keys.count == 1 { return keys[0].value }
-    guard let (key, next) = segment(at: frame) else { return keys[0].value }
-    guard let next, !key.isHeld else { return key.value }
-    let fraction = (frame - key.frame) / (next.frame - key.frame)
-    let end = key.end ?? next.value
-    guard !key.easing.isEmpty else {
-      return key.value.interpolated(to: end, along: key.motion, rules) { _ in fraction }
+    // Keys are looked at in their place, as a copy of one retains all that is in it.
+    let index = keysCount(upTo: frame) - 1
+    guard index >= 0 else { return keys[0].value }
+    guard index + 1 < keys.count, !keys[index].isHeld else { return keys[index].value }
+    let start = keys[index].frame
+    let fraction = (frame - start) / (keys[index + 1].frame - start)
+    let end = keys[index].end ?? keys[index + 1].value
+    let first = keys[index].easing.first?.progress(at: fraction) ?? fraction
+    if keys[index].easing.count < 2 || rules == .coreAnimation {
+      return keys[index].value.interpolated(to: end, along: keys[index].motion, rules) { _ in first
+      }
     }
-    let eased = key.easing.map { $0.progress(at: fraction) }
-    return key.value.interpolated(to: end, along: key.motion, rules) { component in
-      rules == .coreAnimation || component >= eased.count ? eased[0] : eased[component]
+    return keys[index].value.interpolated(to: end, along: keys[index].motion, rules) { component in
+      let easing = keys[index].easing
+      return component == 0 || component >= easing.count
+        ? first : easing[component].progress(at: fraction)
     }
-  }
-
-  /// The key that a frame belongs to, and the next one; `nil` before the first.
-  private func segment(at frame: Double) -> (key: Key, next: Key?)? {
-    let count = keysCount(upTo: frame)
-    guard count > 0 else { return nil }
-    return (keys[count - 1], count < keys.count ? keys[count] : nil)
   }
 
   /// How many keys there are up to a frame, that of the frame among them.
