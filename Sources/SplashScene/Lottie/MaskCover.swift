@@ -161,6 +161,8 @@ extension EvaluatedLayer {
   fileprivate static func canvas(_ color: Color) -> EvaluatedLayer {
     var canvas = EvaluatedLayer(id: "canvas", properties: .lottie)
     canvas.properties.bounds = Rect(-32768, -32768, 65536, 65536)
+    // Its anchor point is the corner of its bounds, and the space within is the one around.
+    canvas.properties.position = canvas.properties.bounds.origin
     canvas.properties.backgroundColor = color
     return canvas
   }

@@ -119,8 +119,10 @@ extension EvaluatedLayer {
     return properties.invertsMask ? 1 - share : share
   }
 
-  /// What the layer draws at a point: a premultiplied grey and an alpha.
-  private func drawn(at p: Point) -> (grey: Double, alpha: Double) {
+  /// What the layer draws at a point of the space around it: a premultiplied grey and an alpha. It isn't turned,
+  /// and its anchor point is the corner of its bounds.
+  private func drawn(at outer: Point) -> (grey: Double, alpha: Double) {
+    let p = outer - properties.position + properties.bounds.origin
     var result = (grey: 0.0, alpha: 0.0)
     func compose(_ grey: Double, _ alpha: Double, _ mode: BlendMode = .normal) {
       let (s, b) = (alpha > 0 ? grey / alpha : 0, result.alpha > 0 ? result.grey / result.alpha : 0)
@@ -137,7 +139,13 @@ extension EvaluatedLayer {
         alpha + result.alpha * (1 - alpha)
       )
     }
-    if let color = properties.backgroundColor { compose(color.red * color.alpha, color.alpha) }
+    let (start, size) = (properties.bounds.origin, properties.bounds.size)
+    let isInside =
+      (start.x..<start.x + size.width).contains(p.x)
+      && (start.y..<start.y + size.height).contains(p.y)
+    if let color = properties.backgroundColor, isInside {
+      compose(color.red * color.alpha, color.alpha)
+    }
     if case .shape(let shape) = properties.content {
       let corners = shape.path.controlPoints
       if shape.fillColor != nil, corners.encloses(p) { compose(1, 1) }
