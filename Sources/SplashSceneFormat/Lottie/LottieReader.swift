@@ -17,6 +17,8 @@ final class LottieReader {
   private var found: [String: (image: ImageReference, size: Size)?] = [:]
   /// The slots of the file, and what they are given.
   let slots: LottieSlots
+  /// Whether colours have components of 0…255: in files before version 4.1.9.
+  let hasColorsOfBytes: Bool
   /// Draws the letters of texts.
   private(set) lazy var letters = LottieTextLetters(
     characters: root["chars"], fonts: root["fonts"]?["list"])
@@ -35,6 +37,13 @@ final class LottieReader {
     self.root = ForeignValue(root)
     self.resources = resources
     self.slots = LottieSlots(self.root["slots"], theme: theme, slots)
+    hasColorsOfBytes = Self.isBefore([4, 1, 9], version: self.root["v"]?.text)
+  }
+
+  /// Whether a version, such as "4.1.7", is known and is before another one.
+  private static func isBefore(_ parts: [Int], version: String?) -> Bool {
+    let own = version?.split(separator: ".").compactMap { Int($0) } ?? []
+    return own.count == parts.count && own.lexicographicallyPrecedes(parts)
   }
 
   /// Whether a JSON value is meant as a Lottie file, and not as a scene: it has two of the names that all of

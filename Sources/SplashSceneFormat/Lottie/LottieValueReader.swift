@@ -18,11 +18,13 @@ struct LottieValueReader {
     keyframed(property, standard, .numbers, read: { $0.point }, motion: motion)
   }
 
-  /// A colour, with components of 0…1; of 0…255 in old files.
+  /// A colour, with components of 0…1; of 0…255 in old files, and where all of them are greater than 1.
   func color(_ property: ForeignValue?) -> Keyframed<Color> {
     keyframed(property, .black, .color) { value in
       guard let parts = value.numbers, parts.count >= 3 else { return nil }
-      let isOfBytes = parts[0..<3].allSatisfy { $0 > 1 }
+      let isOfBytes =
+        parts[0..<3].allSatisfy { $0 > 1 }
+        || reader.hasColorsOfBytes && parts[0..<3].contains { $0 > 1 }
       let scale = isOfBytes ? 1.0 / 255 : 1
       return Color(parts[0] * scale, parts[1] * scale, parts[2] * scale, 1)
     }

@@ -34,8 +34,9 @@ struct LottieFile {
     _ layers: String, _ members: String, _ resources: any LottieResources = NoResources(),
     _ slots: [String: LottieSlotValue] = [:]
   ) throws -> LottieReader {
+    let version = members.contains("\"v\":") ? "" : "\"v\": \"5.7.0\","
     let text = """
-      { \(members) "v": "5.7.0", "w": 100, "h": 100, "fr": 10, "ip": 0, "op": 100, "layers": [\(layers)] }
+      { \(members) \(version) "w": 100, "h": 100, "fr": 10, "ip": 0, "op": 100, "layers": [\(layers)] }
       """
     let (value, faults) = SyntaxReader.read(Array(text.utf8))
     #expect(faults.isEmpty, "\(faults)")

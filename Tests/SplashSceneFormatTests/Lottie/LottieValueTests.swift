@@ -20,6 +20,18 @@ import Testing
     expectClose(try x(keys, frame), expected)
   }
 
+  @Test(arguments: [
+    ("4.1.8", "255, 51, 0", [1, 0.2, 0]), ("4.1.8", "1, 0.2, 0", [1, 0.2, 0]),
+    ("4.1.9", "255, 51, 102", [1, 0.2, 0.4]), ("4.0", "51, 102, 255", [0.2, 0.4, 1]),
+  ])
+  func `Colours of old files are bytes`(version: String, color: String, expected: [Double]) throws {
+    let layer = shapeLayer(
+      ellipse(10) + #", { "ty": "fl", "c": { "k": [\#(color)] }, "o": { "k": 100 } }"#)
+    let file = try LottieFile(layer, #""v": "\#(version)","#)
+    let fill = try #require(file.shapes(0).first?.0.fillColor)
+    for (part, number) in zip(fill.components, expected) { expectClose(part, number) }
+  }
+
   @Test func `A value that is held stays until the next key`() throws {
     let keys = #"{ "t": 10, "s": [5, 0], "h": 1 }, { "t": 20, "s": [50, 0] }"#
     expectClose(try x(keys, 19.9), 5)
