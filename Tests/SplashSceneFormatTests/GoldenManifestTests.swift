@@ -30,6 +30,7 @@ private func read(_ text: String) throws -> GoldenManifest {
       manifest(
         more: """
           "options": { "set": { "a": "= 1{b}" }, "images": { "i": "../i.png" }, "params": ["p.json"],
+            "animation": "a1", "theme": "dark", "rules": "coreAnimation",
             "seed": "18446744073709551615", "size": [3, 4], "scale": 2, "fps": "30000/1001",
             "background": "#123", "allowPath": [".."] },
           "choose": { "at": ["0.1"], "every": 2, "count": 3, "motion": 9,
@@ -42,6 +43,8 @@ private func read(_ text: String) throws -> GoldenManifest {
     #expect(found.options.set == ["a": "= 1{b}"])
     #expect(found.options.images == ["i": "../i.png"])
     #expect(found.options.params == ["p.json"] && found.options.allowedFolders == [".."])
+    #expect(found.options.animation == "a1" && found.options.theme == "dark")
+    #expect(found.options.rules == .coreAnimation)
     #expect(found.options.seed == .max && found.options.size == Size(3, 4))
     #expect(found.options.frameRate == FrameRate(30000, 1001) && found.options.scale == 2)
     #expect(found.choice.at == ["0.1"] && found.choice.every == 2 && found.choice.count == 3)

@@ -52,6 +52,9 @@ extension GoldenManifest.Options {
     if !params.isEmpty { members.append(("params", .array(params.map { .string($0) }))) }
     if !set.isEmpty { members.append(("set", texts(set))) }
     if !images.isEmpty { members.append(("images", texts(images))) }
+    if let animation { members.append(("animation", .string(animation))) }
+    if let theme { members.append(("theme", .string(theme))) }
+    if rules != .afterEffects { members.append(("rules", .string(rules.rawValue))) }
     if let seed {
       members.append(("seed", seed < 1 << 53 ? .number(String(seed)) : .string(String(seed))))
     }

@@ -19,6 +19,9 @@ extension GoldenManifest.Options {
         set[name] = text
       }
     }
+    animation = overrides.animation
+    theme = overrides.theme
+    rules = overrides.lottieRules
     seed = overrides.seed
     appearance = overrides.appearance
     size = overrides.size
@@ -39,6 +42,9 @@ extension GoldenManifest.Options {
       + images.sorted { $0.key < $1.key }.map {
         ($0.key, folder.appending(FilePath($0.value)).description)
       }
+    overrides.animation = animation
+    overrides.theme = theme
+    overrides.lottieRules = rules
     overrides.seed = seed
     overrides.appearance = appearance
     overrides.size = size

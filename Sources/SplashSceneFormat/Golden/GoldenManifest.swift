@@ -49,6 +49,11 @@ package struct GoldenManifest: Hashable, Sendable {
     package var images: [String: String] = [:]
     /// Files of parameters.
     package var params: [String] = []
+    /// The animation and the theme of an archive of Lottie files.
+    package var animation: String?
+    package var theme: String?
+    /// The rules that Lottie files are drawn by.
+    package var rules = LottieRules.afterEffects
     package var seed: UInt64?
     package var appearance: Appearance?
     package var size: Size?
