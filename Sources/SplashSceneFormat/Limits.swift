@@ -22,6 +22,8 @@ enum Limits {
   static let lottieStops = 1000
   /// How many copies all repeaters of a Lottie file make in a frame.
   static let lottieCopies = 100_000
+  /// How many layers of a Lottie file are looked at in a frame, those that aren't there too.
+  static let lottieVisits = 1_000_000
   /// How many masks of a layer of a Lottie file are drawn.
   static let lottieMasks = 64
   /// How many layers a scene has, those of nested scenes included.

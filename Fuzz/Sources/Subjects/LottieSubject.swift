@@ -1,7 +1,7 @@
 import SplashPixels
-import SplashScene
 import SplashSystem
 
+@testable import SplashScene
 @testable import SplashSceneFormat
 
 extension Subject {
@@ -78,10 +78,13 @@ extension Subject {
   private static func draw(
     _ scene: Scene, _ rules: LottieRules, images: [ImagePyramid]
   ) throws {
-    var scene = scene
-    guard case .lottie(var content) = scene.layers[0].properties.content else { return }
+    guard var layer = scene.layers.first, case .lottie(var content) = layer.properties.content
+    else { return }
     content.rules = rules
-    scene.layers[0].properties.content = .lottie(content)
+    layer.properties.content = .lottie(content)
+    let scene = Scene(
+      size: scene.size, scale: scene.scale, frameRate: scene.frameRate, duration: scene.duration,
+      backgroundColor: scene.backgroundColor, layers: [layer])
     for time in [0, scene.duration / 2] where layerCount(scene.evaluate(at: time)) <= 2000 {
       try drawFrame(of: scene, at: time, images: images, side: 64)
     }

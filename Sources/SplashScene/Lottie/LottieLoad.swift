@@ -7,29 +7,34 @@ package struct LottieLoad: Hashable, Sendable {
   package var copies = 0.0
   /// Elements of the paths that are painted.
   package var elements = 0.0
+  /// Layers that are looked at, whether they are there or not.
+  package var visits = 0.0
 
   /// Makes a load.
-  package init(layers: Double = 0, copies: Double = 0, elements: Double = 0) {
-    (self.layers, self.copies, self.elements) = (layers, copies, elements)
+  package init(
+    layers: Double = 0, copies: Double = 0, elements: Double = 0, visits: Double = 0
+  ) {
+    (self.layers, self.copies) = (layers, copies)
+    (self.elements, self.visits) = (elements, visits)
   }
 
   static func + (a: LottieLoad, b: LottieLoad) -> LottieLoad {
     LottieLoad(
       layers: a.layers + b.layers, copies: a.copies + b.copies,
-      elements: a.elements + b.elements)
+      elements: a.elements + b.elements, visits: a.visits + b.visits)
   }
 
   static func - (a: LottieLoad, b: LottieLoad) -> LottieLoad {
     LottieLoad(
       layers: a.layers - b.layers, copies: a.copies - b.copies,
-      elements: a.elements - b.elements)
+      elements: a.elements - b.elements, visits: a.visits - b.visits)
   }
 
   /// The greater one of each number.
   func union(_ other: LottieLoad) -> LottieLoad {
     LottieLoad(
       layers: max(layers, other.layers), copies: max(copies, other.copies),
-      elements: max(elements, other.elements))
+      elements: max(elements, other.elements), visits: max(visits, other.visits))
   }
 
   /// The load of shapes.
@@ -142,6 +147,7 @@ extension LottieLoad {
       now = change.isEnd ? now - change.load : now + change.load
       most = most.union(now)
     }
+    most.visits += Double(layers.count)
     return most
   }
 }

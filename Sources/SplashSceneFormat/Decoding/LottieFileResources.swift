@@ -17,6 +17,12 @@ struct LottieFileResources: LottieResources {
       let file = AssetFile(embeddedPath(of: asset), bytes: AssetBytes(bytes))
       return picture(file, "embedded", at: name.span)
     }
+    if text.isDataURL {
+      warn(
+        Problem(.corrupt(path: embeddedPath(of: asset), reason: "it is torn"), "image", "embedded"),
+        at: name.span)
+      return nil
+    }
     if let (archive, _) = file.lottieMember {
       do throws(AssetError) {
         if let file = try archive.image(text) { return picture(file, text, at: name.span) }
@@ -54,6 +60,11 @@ struct LottieFileResources: LottieResources {
     if let bytes = dataURL(text) {
       let name = entry["fName"]?.text ?? "embedded font"
       return AssetFile(FilePath("\(file.source.path), \(name)"), bytes: AssetBytes(bytes))
+    }
+    if text.isDataURL {
+      let path = FilePath("\(file.source.path), embedded font")
+      warn(Problem(.corrupt(path: path, reason: "it is torn"), "font", "embedded"), at: name.span)
+      return nil
     }
     if let (archive, _) = file.lottieMember {
       do throws(AssetError) {
@@ -99,6 +110,11 @@ struct LottieFileResources: LottieResources {
     problem.severity = .warning
     session.report(Diagnostic(problem, in: file.source, at: span))
   }
+}
+
+extension String {
+  /// Whether it is meant to hold a file's bytes itself.
+  fileprivate var isDataURL: Bool { prefix(5).lowercased() == "data:" }
 }
 
 /// Finds nothing, for reading what a file says of itself alone.

@@ -27,12 +27,20 @@ final class LottieCounts {
 }
 
 extension LottieLoad {
+  /// What it is compared by: that of a composition is greater than those of the ones in it.
+  var sum: Double { layers + copies + elements + visits }
+
   /// What is wrong with it; `nil` if it is within the limits.
   var problem: Problem? {
     if layers > Double(Limits.layers) {
       return Problem(
         "too many layers are drawn in one frame, those of compositions counted each time",
         expected: "at most \(Limits.layers)")
+    }
+    if visits > Double(Limits.lottieVisits) {
+      return Problem(
+        "compositions have too many layers in one frame, those that aren't there counted each time, too",
+        expected: "at most \(Limits.lottieVisits)")
     }
     return shapeProblem
   }

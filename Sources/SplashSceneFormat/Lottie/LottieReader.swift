@@ -146,7 +146,7 @@ final class LottieReader {
   private func checkLoads(of compositions: [[LottieLayer]], _ lists: [ForeignValue]) {
     let loads = LottieLoad.loads(of: compositions)
     let first = loads.indices.filter { loads[$0].problem != nil }.min {
-      loads[$0].layers + loads[$0].elements < loads[$1].layers + loads[$1].elements
+      loads[$0].sum < loads[$1].sum
     }
     if let first, let problem = loads[first].problem {
       fail(problem, at: lists[first].span)
