@@ -128,9 +128,10 @@ import Testing
   }
 
   @Test func `texts and pictures are slots, too`() throws {
-    let keys = #"[{ "t": 0, "s": { "t": "I", "s": 20, "f": "F", "fc": [1, 0, 0] } }]"#
-    let text =
-      #"{ "ty": 5, "ip": 0, "op": 10, "ks": { "p": { "k": [2, 20] } }, "t": { "d": { "sid": "words", "k": \#(keys) } } }"#
+    let text = """
+      { "ty": 5, "ip": 0, "op": 10, "ks": { "p": { "k": [2, 20] } }, "t": { "d": { "sid": "words", "k": [
+        { "t": 0, "s": { "t": "I", "s": 20, "f": "F", "fc": [1, 0, 0] } }] } } }
+      """
     folder.write(LottieFiles.still(text), to: "a.json")
     let (short, long) = (try still(), try still(["--set", "words=III"]))
     #expect(long.count > 2 * short.count)
@@ -160,13 +161,13 @@ import Testing
     #expect(try folder.pixels("out/a.png").contains(blue))
     #expect(try folder.pixels("out/b.png").contains(red))
     folder.write(
-      ##"{ "scene": "a.json", "rows": [{ "output": "c.png", "set": { "tint": "#00f" } }] }"##,
+      #"{ "scene": "a.json", "rows": [{ "output": "c.png", "set": { "tint": "blue" } }] }"#,
       to: "m.json")
     let manifest = try run("batch", "m.json", "-o", "out")
     #expect(manifest.status == 0, "\(manifest.errors)")
     #expect(try folder.pixels("out/c.png").contains(blue))
     folder.write(
-      ##"{ "scene": "a.json", "rows": [{ "output": "d.png", "set": { "tnt": "#00f" } }] }"##,
+      #"{ "scene": "a.json", "rows": [{ "output": "d.png", "set": { "tnt": "blue" } }] }"#,
       to: "m.json")
     let wrong = try run("batch", "m.json", "-o", "out")
     #expect(wrong.status == 65)
