@@ -1,0 +1,154 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Lottie files as layers of scenes.
+@Suite struct LottieLayerTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    folder.write(LottieFiles.mover, to: "anim.json")
+    folder.write(LottieFiles.archive, to: "two.lottie")
+  }
+
+  /// A scene of 40 × 30 points with a layer.
+  private func scene(_ layer: String, _ members: String = "") -> String {
+    """
+    { "splashrender": 1, "size": [40, 30], "fps": 10, "duration": 2, "backgroundColor": null, \(members)
+      "layers": [ \(layer) ] }
+    """
+  }
+
+  private func layer(_ members: String) -> String {
+    #"{ "type": "lottie", "id": "a", "file": "anim.json"\#(members) }"#
+  }
+
+  /// The middle of what a scene draws at a time, along x, its first colour, and its number of pixels.
+  private func drawn(
+    _ text: String, at time: String = "0.5", _ options: String...
+  ) throws -> (x: Double, color: [UInt8], count: Int) {
+    folder.write(text, to: "s.json")
+    let outcome = try Program.run(
+      ["still", "-y", "s.json", "-o", "x.png", "--at", time] + options, in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let pixels = try folder.pixels("x.png")
+    try #require(pixels.count == 1200)
+    let places = pixels.indices.filter { pixels[$0][3] > 127 }
+    let sum = places.reduce(0.0) { $0 + Double($1 % 40) + 0.5 }
+    return (
+      sum / Double(max(1, places.count)), places.first.map { pixels[$0] } ?? [], places.count
+    )
+  }
+
+  private func errors(_ text: String) throws -> String {
+    folder.write(text, to: "s.json")
+    let outcome = try Program.run(["validate", "s.json"], in: folder)
+    #expect(outcome.status == 65, "\(outcome.errors)")
+    return outcome.errors
+  }
+
+  @Test func `a layer shows a file, also one that is only named`() throws {
+    for text in [scene(layer("")), scene(#""anim.json""#)] {
+      let drawn = try drawn(text)
+      #expect(drawn.x == 20 && drawn.count == 100 && drawn.color == [255, 0, 0, 255])
+    }
+    #expect(try drawn(scene(#""two.lottie""#)).count == 1200)
+  }
+
+  @Test(
+    arguments: [
+      (#", "speed": 0.5"#, "1", 20.0), (#", "beginTime": 0.5"#, "1", 20),
+      (#", "time": 0.5"#, "1.7", 20),
+      (#", "time": "= 0.25 + 0.25""#, "0", 20), (#", "timeOffset": 0.3"#, "0.2", 20),
+      (#", "duration": 1, "repeatCount": 2"#, "1.5", 20),
+      (#", "duration": 1, "repeatCount": 2, "autoreverses": true"#, "1.5", 20),
+    ] as [(String, String, Double)])
+  func `it runs by the layer's clock`(timing: String, time: String, x: Double) throws {
+    #expect(try drawn(scene(layer(timing)), at: time).x == x)
+  }
+
+  @Test func `the time may be animated`() throws {
+    let animation =
+      #", "time": 0, "animations": [{ "type": "basic", "keyPath": "time", "from": 0.9, "to": 0.1, "duration": 1 }]"#
+    #expect(try drawn(scene(layer(animation)), at: "0.5").x == 20)
+    #expect(try drawn(scene(layer(animation)), at: "0.25").x == 26)
+  }
+
+  @Test func `before the file's end and after it the last frame stays`() throws {
+    let drawn = try drawn(scene(layer("")), at: "1.9")
+    #expect(abs(drawn.x - 35) < 0.6, "\(drawn.x)")
+  }
+
+  @Test func `slots and rules are the layer's`() throws {
+    let blue = scene(layer(##", "slots": { "tint": "#00f", "turn": 45 }"##))
+    #expect(try drawn(blue).color == [0, 0, 255, 255])
+    let bound = scene(
+      layer(#", "slots": { "tint": "= color" }"#),
+      ##""parameters": { "color": { "type": "color", "default": "#0f0" } },"##)
+    #expect(try drawn(bound).color == [0, 255, 0, 255])
+    #expect(try drawn(bound, at: "0.5", "--set", "color=#00f").color == [0, 0, 255, 255])
+    _ = try drawn(scene(layer(#", "rules": "coreAnimation""#)))
+    #expect(
+      try errors(scene(layer(#", "slots": { "tnt": "red" }"#))).contains("did you mean \"tint\""))
+    #expect(try errors(scene(layer(#", "slots": { "turn": "red" }"#))).contains("s.json:2:"))
+    #expect(try errors(scene(layer(#", "rules": "apple""#))).contains("\"coreAnimation\""))
+  }
+
+  @Test func `two layers may show two animations of an archive`() throws {
+    let first = #"{ "type": "lottie", "file": "two.lottie", "animation": "film", "theme": "blue" }"#
+    let both = [
+      scene(#"{ "type": "lottie", "file": "two.lottie" }, \#(first)"#),
+      scene(#"\#(first), { "type": "lottie", "file": "two.lottie" }"#),
+    ]
+    #expect(try drawn(both[0]).count == 1200)
+    let pixels = try folder.pixels("x.png")
+    #expect(pixels.filter { $0 == [0, 0, 255, 255] }.count == 100)
+    #expect(pixels.filter { $0 == [0, 255, 0, 255] }.count == 1100)
+    // The green one covers the other.
+    #expect(try drawn(both[1]).color == [0, 255, 0, 255])
+    #expect(try folder.pixels("x.png").allSatisfy { $0 == [0, 255, 0, 255] })
+  }
+
+  @Test func `the canvas is laid into the bounds`() throws {
+    let wide = #", "frame": [0, 0, 40, 15], "contentsGravity": "#
+    #expect(try drawn(scene(layer(wide + #""resize""#))).count == 50)
+    #expect(try drawn(scene(layer(wide + #""resizeAspect""#))).count == 25)
+    #expect(
+      try drawn(scene(layer(wide + #""resizeAspectFill", "masksToBounds": true"#))).count == 100)
+  }
+
+  @Test func `markers are called by the layer and the file`() throws {
+    #expect(try drawn(scene(layer(#", "beginTime": 0.4"#)), at: "marker:a/middle").x == 20)
+    let tree = try Program.run(["inspect", "s.json"], in: folder).output
+    #expect(tree.contains("  marker a/middle  0.9 s\n"), "\(tree)")
+    #expect(tree.contains("\n  a  lottie  40×30"), "\(tree)")
+    #expect(tree.contains("    square  shape\n"), "\(tree)")
+  }
+
+  @Test func `mistakes of the file are told with where it is named`() throws {
+    folder.write(
+      LottieFiles.mover.replacingOccurrences(of: "\"fr\": 10", with: "\"fr\": 0"), to: "anim.json")
+    let text = try errors(scene(layer("")))
+    #expect(text.contains("anim.json:2:") && text.contains("s.json:2:"), "\(text)")
+    #expect(text.contains("is nested here"), "\(text)")
+  }
+
+  @Test func `a scene layer that names a Lottie file is told what it should be`() throws {
+    let text = try errors(scene(#"{ "type": "scene", "scene": "anim.json" }"#))
+    #expect(text.contains("is a Lottie file, and no scene") && text.contains("\"lottie\""))
+    folder.write(scene(#"{}"#), to: "plain.json")
+    let other = try errors(scene(#"{ "type": "lottie", "file": "plain.json" }"#))
+    #expect(other.contains("is no Lottie file") && other.contains("\"scene\""), "\(other)")
+    folder.write(scene(#"{ "type": "lottie", "file": "none.json" }"#), to: "s.json")
+    #expect(try Program.run(["validate", "s.json"], in: folder).status == 66)
+  }
+
+  @Test func `layers of large files count with those of the scene`() throws {
+    let solids = (0..<3000).map { _ in LottieFiles.solid("#f00") }.joined(separator: ",")
+    folder.write(LottieFiles.still(solids), to: "anim.json")
+    let layers = (0..<40).map { #"{ "type": "lottie", "id": "l\#($0)", "file": "anim.json" }"# }
+    #expect(
+      try errors(scene(layers.joined(separator: ","))).contains("more than 100000 layers"))
+  }
+}

@@ -1,0 +1,245 @@
+import SplashScene
+import Testing
+
+@testable import SplashSceneFormat
+
+/// What Lottie files may have only so much of, and what lies in one another.
+@Suite struct LottieLimitTests {
+  private func list(_ count: Int, _ part: (Int) -> String) -> String {
+    (0..<count).map(part).joined(separator: ",")
+  }
+
+  private func null(_ members: String) -> String {
+    #"{ "ty": 3, "ip": 0, "op": 100, \#(members) "ks": {} }"#
+  }
+
+  private func composition(_ id: String, _ members: String = "") -> String {
+    #"{ "ty": 0, "refId": "\#(id)", "ip": 0, "op": 100, \#(members) "ks": {} }"#
+  }
+
+  private func assets(_ all: [(id: String, layers: String)]) -> String {
+    let list = all.map { #"{ "id": "\#($0.id)", "layers": [\#($0.layers)] }"# }
+    return "\"assets\": [\(list.joined(separator: ","))],"
+  }
+
+  /// Layers that are drawn, copies and what is in them counted, in a frame.
+  private func count(_ layers: [EvaluatedLayer]) -> Int {
+    layers.reduce(0) { $0 + 1 + count($1.sublayers) }
+  }
+
+  private func copies(_ count: String, _ members: String = "") -> String {
+    #"{ "ty": "rp", "c": \#(count), "tr": { \#(members) "p": { "k": [1, 0] } } }"#
+  }
+
+  // MARK: Chains
+
+  @Test func `a layer has 1000 parents in a row at most`() throws {
+    func chain(_ count: Int) -> String {
+      list(count) { null("\"ind\": \($0), \"parent\": \($0 + 1),") } + ","
+        + null("\"ind\": \(count),")
+    }
+    _ = try LottieFile(chain(1000))
+    #expect(try LottieFile.errors(chain(1001)) == ["a layer has too many parents in a row"])
+  }
+
+  @Test func `many layers with many parents are looked at once`() throws {
+    let chain = list(1000) { null("\"ind\": \($0), \"parent\": \($0 + 1),") }
+    let ends = list(3000) { null("\"ind\": \($0 + 2000), \"parent\": 1,") }
+    _ = try LottieFile(chain + "," + ends)
+  }
+
+  @Test func `rings of parents and of mattes are errors, and so is a matte's 17th matte`() throws {
+    let ring = null(#""ind": 1, "parent": 2,"#) + "," + null(#""ind": 2, "parent": 1,"#)
+    #expect(try LottieFile.errors(ring) == ["a layer is its own parent"])
+    let mattes = null(#""ind": 1, "tt": 1, "tp": 2,"#) + "," + null(#""ind": 2, "tt": 1, "tp": 1,"#)
+    #expect(try LottieFile.errors(mattes) == ["a layer is its own matte"])
+    func chain(_ count: Int) -> String {
+      list(count) { null(#""ind": \#($0), "tt": 1, "tp": \#($0 + 1),"#) } + ","
+        + null("\"ind\": \(count),")
+    }
+    _ = try LottieFile(chain(16))
+    #expect(try LottieFile.errors(chain(17)) == ["a layer has too many mattes in a row"])
+  }
+
+  @Test func `compositions lie in one another 16 deep at most`() throws {
+    func chain(_ count: Int) -> String {
+      assets(
+        (0..<count).map { ("\($0)", $0 == count - 1 ? solid() : composition("\($0 + 1)")) })
+    }
+    #expect(try !LottieFile(composition("0"), chain(16)).layers(0).isEmpty)
+    for count in [17, 5000] {
+      #expect(
+        try LottieFile.errors(composition("0"), chain(count))
+          == ["compositions lie in one another too deep"])
+    }
+    #expect(
+      try LottieFile.errors(
+        composition("a"), assets([("a", composition("b")), ("b", composition("a"))]))
+        == ["a composition contains itself"])
+  }
+
+  // MARK: What multiplies
+
+  @Test func `compositions within compositions are counted each time`() throws {
+    func levels(_ count: Int) -> String {
+      let inner = (0..<count).map { level in
+        ("\(level)", list(10) { _ in level == count - 1 ? solid() : composition("\(level + 1)") })
+      }
+      return assets(inner)
+    }
+    // 1 + 10 + 100 + 1000 + 10,000
+    _ = try LottieFile(composition("0"), levels(4))
+    for count in [5, 12] {
+      #expect(
+        try LottieFile.errors(composition("0"), levels(count)) == [
+          "too many layers are drawn in one frame, those of compositions counted each time"
+        ])
+    }
+  }
+
+  @Test func `layers count together only while they are there at the same time`() throws {
+    let inner = assets([("a", list(300) { _ in solid() })])
+    let first = list(200) { _ in composition("a", "\"op\": 50,") }
+    let last = list(200) { _ in composition("a", "\"ip\": 50,") }
+    let early = first.substituting("\"op\": 100, ", with: "")
+    let late = last.substituting("\"ip\": 0, ", with: "")
+    _ = try LottieFile(early + "," + late, inner)
+    #expect(try LottieFile.errors(early + "," + early, inner).count == 1)
+  }
+
+  @Test func `layers that aren't there take time, too`() throws {
+    let inner = assets([("a", list(2000) { _ in solid("", "\"hd\": true,") })])
+    _ = try LottieFile(list(400) { _ in composition("a") }, inner)
+    let errors = try LottieFile.errors(list(501) { _ in composition("a") }, inner)
+    #expect(errors.count == 1 && errors[0].contains("that aren't there"))
+  }
+
+  @Test func `mattes are counted with what they are the mattes of`() throws {
+    let inner = assets([("a", list(1000) { _ in solid() })])
+    let matte = composition("a", #""ind": 1, "td": 1,"#)
+    func users(_ count: Int) -> String { list(count) { _ in solid("", #""tt": 1, "tp": 1,"#) } }
+    _ = try LottieFile(matte + "," + users(90), inner)
+    #expect(try LottieFile.errors(matte + "," + users(110), inner).count == 1)
+  }
+
+  @Test func `a repeater makes 1024 copies, and all of them 100,000`() throws {
+    let many = try LottieFile(shapeLayer([ellipse(9), fill, copies("1e6")].joined(separator: ",")))
+    #expect(many.report.features.map(\.name).contains("copies beyond the 1024th of a repeater"))
+    #expect(many.shapes(0).count == 1024)
+    func nested(_ counts: Int...) -> String {
+      shapeLayer(([ellipse(9), fill] + counts.map { copies("\($0)") }).joined(separator: ","))
+    }
+    #expect(try LottieFile(nested(50, 40)).shapes(0).count == 2000)
+    _ = try LottieFile(nested(300, 300))
+    for file in [nested(320, 320), nested(1000, 1000, 1000, 1000)] {
+      #expect(
+        try LottieFile.errors(file) == [
+          "repeaters make too many copies in one frame, those within others counted each time"
+        ])
+    }
+  }
+
+  @Test func `copies that go beyond their keys are cut`() throws {
+    // Halfway, easing is at 13 times of the way.
+    let key =
+      #"{ "k": [{ "t": 0, "s": [0], "o": { "x": 0, "y": 17 }, "i": { "x": 1, "y": 17 } }, { "t": 10, "s": [80] }] }"#
+    let file = try LottieFile(
+      shapeLayer([ellipse(9), fill, copies(key), copies(key)].joined(separator: ",")))
+    let drawn = count(file.layers(5))
+    #expect(drawn > 80 * 80 && drawn <= 3 * 100_000, "\(drawn)")
+  }
+
+  @Test func `paths are counted for each paint that sees them`() throws {
+    func pairs(_ count: Int) -> String {
+      shapeLayer(list(count) { _ in ellipse(9) + "," + fill })
+    }
+    // 6 elements in the first one, 12 in the second, and so on.
+    _ = try LottieFile(pairs(500))
+    let message =
+      "too many path elements are drawn in one frame, those of copies and of compositions counted each time"
+    #expect(try LottieFile.errors(pairs(600)) == [message])
+    let inner = assets([("a", pairs(300))])
+    _ = try LottieFile(list(3) { _ in composition("a") }, inner)
+    #expect(try LottieFile.errors(list(4) { _ in composition("a") }, inner) == [message])
+  }
+
+  // MARK: Values
+
+  @Test func `a gradient has 1000 colours and 1000 opacities at most`() throws {
+    func gradient(_ colors: Int, _ opacities: Int) -> String {
+      let numbers =
+        list(colors) { "\(Double($0) / 2000),1,0,0" }
+        + (opacities > 0 ? "," + list(opacities) { "\(Double($0) / 2000),1" } : "")
+      return shapeLayer(
+        ellipse(9) + #", { "ty": "gf", "t": 1, "s": { "k": [0, 0] }, "e": { "k": [9, 0] }, "#
+          + #""o": { "k": 100 }, "g": { "p": \#(colors), "k": { "k": [\#(numbers)] } } }"#)
+    }
+    _ = try LottieFile(gradient(1000, 1000))
+    for (colors, opacities) in [(1001, 0), (1, 1001)] {
+      #expect(
+        try LottieFile.errors(gradient(colors, opacities))
+          == ["a gradient has too many colours or opacities"])
+    }
+  }
+
+  @Test func `keys are counted over the whole file`() throws {
+    let (value, _) = SyntaxReader.read(Array("{}".utf8))
+    let reader = LottieReader(try #require(value), NoResources())
+    let counts = LottieCounts()
+    #expect(counts.count(keys: Limits.lottieKeys, reader, at: Span(0, 1)))
+    #expect(reader.errors.isEmpty)
+    for _ in 0..<3 { #expect(!counts.count(keys: 1, reader, at: Span(0, 1))) }
+    #expect(reader.errors.compactMap(\.problem?.message) == ["the file has too many keys"])
+  }
+
+  @Test func `a slot's value counts wherever it is used`() throws {
+    let points = list(30_000) { "[\($0),\($0 * 7 % 1000)]" }
+    let slot = #""slots": { "p": { "p": { "k": { "v": [\#(points)], "i": [], "o": [] } } } },"#
+    func uses(_ count: Int) -> String {
+      list(count) { _ in shapeLayer(#"{ "ty": "sh", "ks": { "sid": "p" } }"#) }
+    }
+    _ = try LottieFile(uses(20), slot)
+    let errors = try LottieFile.errors(uses(150), slot)
+    #expect(errors == ["slots put in too much"])
+  }
+
+  @Test func `masks beyond the 64th are left out`() throws {
+    let mask = #"{ "mode": "i", "pt": { "k": { "v": [[0,0],[9,0],[9,9]], "c": true } } }"#
+    func file(_ count: Int) throws -> LottieFile {
+      try LottieFile(solid("", "\"masksProperties\": [\(list(count) { _ in mask })],"))
+    }
+    #expect(try file(64).report.features.allSatisfy { $0.extent == .drawn })
+    #expect(
+      try file(65).report.features.map(\.name).contains("masks beyond the 64th of a layer"))
+  }
+
+  @Test(arguments: ["1e308", "-1e308", "9007199254740993e5"])
+  func `numbers are limited, and what grows beyond all of them isn't drawn`(
+    number: String
+  ) throws {
+    let values = "\"p\": { \"k\": [\(number), \(number)] }, \"s\": { \"k\": [\(number), 100] }"
+    let deep = (0..<60).reduce(ellipse(9) + "," + fill) { inner, _ in
+      group(inner, "\"s\": { \"k\": [\(number), \(number)] },")
+    }
+    for layer in [
+      solid(values), shapeLayer(group(ellipse(9) + "," + fill, values + ",")), shapeLayer(deep),
+      shapeLayer(
+        ellipse(9) + "," + fill + ","
+          + copies("500", "\"s\": { \"k\": [\(number), \(number)] },")),
+    ] {
+      for rules in LottieRules.allCases {
+        expectFinite(try LottieFile(layer).layers(3, rules))
+      }
+    }
+  }
+
+  private func expectFinite(_ layers: [EvaluatedLayer]) {
+    for layer in layers {
+      #expect(layer.properties.transform.rows.allSatisfy(\.isFinite))
+      if case .shape(let shape) = layer.content {
+        #expect(shape.path.controlPoints.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+      }
+      expectFinite(layer.sublayers)
+    }
+  }
+}
