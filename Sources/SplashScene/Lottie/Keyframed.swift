@@ -51,7 +51,7 @@ package struct Keyframed<Value: LottieValue>: Sendable {
   /// The value in a frame.
   package func value(at frame: Double, _ rules: LottieRules) -> Value {
     if keys.count == 1 { return keys[0].value }
-    // Keys are looked at in their place, as a copy of one retains all that is in it.
+    // Keys are looked at in their place, as a copy of one retains everything in it.
     let index = keysCount(upTo: frame) - 1
     guard index >= 0 else { return keys[0].value }
     guard index + 1 < keys.count, !keys[index].isHeld else { return keys[index].value }
