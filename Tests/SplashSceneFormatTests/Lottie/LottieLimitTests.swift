@@ -235,7 +235,7 @@ import Testing
 
   private func expectFinite(_ layers: [EvaluatedLayer]) {
     for layer in layers {
-      #expect(layer.properties.transform.rows.allSatisfy(\.isFinite))
+      #expect(layer.properties.transform.rows.allSatisfy { $0.isFinite })
       if case .shape(let shape) = layer.content {
         #expect(shape.path.controlPoints.allSatisfy { $0.x.isFinite && $0.y.isFinite })
       }
