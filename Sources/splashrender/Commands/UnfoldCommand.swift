@@ -16,7 +16,7 @@ enum UnfoldCommand {
     argument: .init(
       "SCENE", 1...1,
       "The scene file; - is standard input. The scenes that it nests are files of their own, and "
-        + "stay as they are."),
+        + "stay as they are. Of a Lottie file, the scene that shows it is printed."),
     options: [.output, .overwrite, .noOverwrite],
     wording: [
       .output:
