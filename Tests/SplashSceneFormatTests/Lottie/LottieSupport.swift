@@ -65,7 +65,10 @@ struct LottieFile {
         ($0.0, $0.1.concatenating(layer.properties.transform.affine))
       }
     }
-    return layers(frame, rules).first?.sublayers.flatMap(all) ?? []
+    guard let layer = layers(frame, rules).first else { return [] }
+    // A layer that draws one thing is that.
+    if case .shape = layer.content { return all(layer) }
+    return layer.sublayers.flatMap(all)
   }
 }
 
