@@ -152,8 +152,7 @@ import Testing
     let assets = FakeAssets(files: ["big.json": String(repeating: " ", count: 16 << 20 + 1)])
     let big = errors(
       of: scene(layer: #""type": "scene", "scene": "big.json""#), assets: assets)
-    #expect(big.map(\.message) == ["the scene \"big.json\" is too large"])
-    #expect(big.first?.expected == "at most 16777216 bytes")
+    #expect(big.map(\.message) == ["the file is larger than such a file may be: 16 MB"])
     #expect(
       errors(of: scene(layer: #""position": [1]"#)).map(\.message) == ["there is 1 value"])
   }

@@ -18,12 +18,14 @@ struct CurveChords {
   ///
   /// - Parameters:
   ///   - scale: Pixels in a unit of the points.
+  ///   - reach: How far from the curve, in pixels, what is drawn along it ends: half of a pen's width.
   ///   - limit: The most chords.
   init(
     _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double, scale: Double = 1,
-    limit: Double = 1_000_000
+    reach: Double = 0, limit: Double = 1_000_000
   ) {
-    let steps = min(Self.steps(p, c1, c2, q, tolerance: tolerance, scale: scale), limit)
+    let steps = min(
+      Self.steps(p, c1, c2, q, tolerance: tolerance, scale: scale, reach: reach), limit)
     let inner = max(0, (steps - 2 * Self.endPart).rounded(.up))
     count = steps > 0 ? Int(inner) + 2 : 1
     step = 1 / (inner + 2 * Self.endPart)
@@ -38,7 +40,8 @@ struct CurveChords {
 
   /// In how many equal steps the parameter has to be cut; 0 if one chord will do, though its ends stay.
   static func steps(
-    _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double, scale: Double = 1
+    _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double, scale: Double = 1,
+    reach: Double = 0
   ) -> Double {
     let first = Point(p.x - 2 * c1.x + c2.x, p.y - 2 * c1.y + c2.y).length
     let last = Point(c1.x - 2 * c2.x + q.x, c1.y - 2 * c2.y + q.y).length
@@ -49,7 +52,10 @@ struct CurveChords {
     let speed = max((c1 - p).length, (c2 - c1).length, (q - c2).length) * 3 * scale
     let byDistance = (move / tolerance).squareRoot()
     let byArea = cubeRoot(0.1284 / 8 * bend * speed / tolerance)
-    return max(min(byDistance, byArea), (move / greatestMove).squareRoot())
+    // A line's side lies about the points, too, for as much of its length as it turns there: this share.
+    let radius = speed * speed / bend / 2
+    let byReach = (move / tolerance * (reach / (radius + reach))).squareRoot()
+    return max(min(byDistance, byArea), byReach, (move / greatestMove).squareRoot())
   }
 
   /// Calls `body` with the points between the chords, in order.

@@ -36,7 +36,10 @@ struct Polyline {
   /// - Parameters:
   ///   - tolerance: By how much the coverage of a pixel may be off.
   ///   - scale: Pixels in a unit of the path.
-  static func subpaths(of path: Path, tolerance: Double, scale: Double) -> [Polyline] {
+  ///   - reach: How far from the lines, in pixels, what is drawn along them ends.
+  static func subpaths(
+    of path: Path, tolerance: Double, scale: Double, reach: Double = 0
+  ) -> [Polyline] {
     let limit = chordLimit(of: path, tolerance: tolerance, scale: scale)
     // Steps too short to have a direction worth trusting.
     let minimumStep = tolerance / 1024 / scale
@@ -68,7 +71,7 @@ struct Polyline {
           p.isDrawable
         else { continue }
         let chords = CurveChords(
-          current, c1, c2, p, tolerance: tolerance, scale: scale, limit: limit)
+          current, c1, c2, p, tolerance: tolerance, scale: scale, reach: reach, limit: limit)
         chords.forEachPoint(current, c1, c2, p) {
           line.append($0, smooth: true, minimumStep: minimumStep)
         }

@@ -220,7 +220,7 @@ import Testing
     let file = try LottieFile(
       solid("", #""ef": [\#(blurs.joined(separator: ", "))], "sy": [{ "ty": 1 }],"#))
     #expect(file.layers(0).first?.properties.filters.count == 64)
-    #expect(file.report.features.map(\.name) == ["effects beyond the 64th of a layer"])
+    #expect(file.notes == ["effects beyond the 64th of a layer"])
   }
 
   // MARK: Styles

@@ -103,10 +103,9 @@ import Testing
     expectClose(moved.area, 2 * 256, 1e-2)
     let twist = #"{ "ty": "tw", "a": { "k": 40 }, "c": { "k": [5, 5] } }"#
     let file = try LottieFile(shapeLayer("\(rect(0, 0, 10, 10)), \(twist), \(fill)"))
-    #expect(file.report.features.map(\.name) == ["twisted shapes"])
+    #expect(file.notes == ["twisted shapes"])
     #expect(
-      try LottieFile(shapeLayer("\(pair), \(zigZag), \(offset), \(merge(3))")).report.features
-        .isEmpty)
+      try LottieFile(shapeLayer("\(pair), \(zigZag), \(offset), \(merge(3))")).notes.isEmpty)
   }
 
   @Test(arguments: [

@@ -134,15 +134,11 @@ import Testing
     let faded = #""o": { "k": 50 },"#
     let one = try #require(
       try LottieFile(shapeLayer(group("\(ellipse(10)), \(fill)", faded))).layers(0).first)
-    #expect(
-      one.sublayers.count == 1 && one.sublayers[0].opacity == 0.5
-        && one.sublayers[0].sublayers.isEmpty)
+    #expect(one.opacity == 0.5 && one.sublayers.isEmpty)
     let two = try #require(
       try LottieFile(shapeLayer(group("\(ellipse(10)), \(stroke), \(fill)", faded))).layers(0).first
     )
-    #expect(
-      two.sublayers.count == 1 && two.sublayers[0].opacity == 0.5
-        && two.sublayers[0].sublayers.count == 2)
+    #expect(two.opacity == 0.5 && two.sublayers.count == 2)
   }
 
   @Test func `Colours and opacities of a gradient have places of their own`() throws {

@@ -8,6 +8,9 @@ struct LottieFile {
   let composition: LottieComposition
   let report: LottieReport
 
+  /// What isn't drawn as it is meant.
+  var notes: [String] { report.features.filter { $0.extent != .drawn }.map(\.name) }
+
   /// Reads a file.
   ///
   /// - Parameters:

@@ -221,7 +221,10 @@ private typealias Affine = SplashScene.AffineTransform
     LayerProperties {
       $0.shadow.path = Path()
       $0.filters =
-        [.gaussianBlur(radius: 2), .pixellate(scale: 2, center: nil)]
+        [
+          .gaussianBlur(radius: 2, verticalRadius: 1), .pixellate(scale: 2, center: nil),
+          .colorMap(ColorMap([.black, .white]), amount: 1), .dropShadow(DropShadow(radius: 2)),
+        ]
         + ColorFilter.allCases.map { .color($0, amount: 0.5) }
       $0.backgroundFilters = $0.filters
       switch keyPath.layerKinds.first {
