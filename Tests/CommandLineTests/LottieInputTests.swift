@@ -188,7 +188,8 @@ import Testing
       (#""u": "", "p": "../../etc/passwd""#, "outside of the main scene's folder"),
       (#""u": "", "p": "https://example.com/x.png""#, "nothing is ever fetched"),
       (#""u": "", "p": "data:image/png;base64,iVBOR*""#, "it is torn"),
-      (#""u": "", "p": "big.png""#, "too large"), (#""u": "", "p": """#, "has no file"),
+      (#""u": "", "p": "big.png""#, "the file ends too early"),
+      (#""u": "", "p": """#, "has no file"),
     ])
   func `a picture that can't be had is a warning`(members: String, message: String) throws {
     // A PNG that says that it has 60,000 × 60,000 pixels.

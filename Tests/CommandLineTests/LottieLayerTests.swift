@@ -81,11 +81,11 @@ import Testing
   }
 
   @Test func `slots and rules are the layer's`() throws {
-    let blue = scene(layer(##", "slots": { "tint": "#00f", "turn": 45 }"##))
+    let blue = scene(layer(##", "slots": { "tint": "#00f", "turn": 90 }"##))
     #expect(try drawn(blue).color == [0, 0, 255, 255])
     let bound = scene(
       layer(#", "slots": { "tint": "= color" }"#),
-      ##""parameters": { "color": { "type": "color", "default": "#0f0" } },"##)
+      ##""params": { "color": { "type": "color", "default": "#0f0" } },"##)
     #expect(try drawn(bound).color == [0, 255, 0, 255])
     #expect(try drawn(bound, at: "0.5", "--set", "color=#00f").color == [0, 0, 255, 255])
     _ = try drawn(scene(layer(#", "rules": "coreAnimation""#)))
@@ -113,9 +113,13 @@ import Testing
   @Test func `the canvas is laid into the bounds`() throws {
     let wide = #", "frame": [0, 0, 40, 15], "contentsGravity": "#
     #expect(try drawn(scene(layer(wide + #""resize""#))).count == 50)
-    #expect(try drawn(scene(layer(wide + #""resizeAspect""#))).count == 25)
-    #expect(
-      try drawn(scene(layer(wide + #""resizeAspectFill", "masksToBounds": true"#))).count == 100)
+    // Pixels at the edges may be covered in part.
+    let fitted = try drawn(scene(layer(wide + #""resizeAspect""#))).count
+    #expect((25...36).contains(fitted), "\(fitted)")
+    let filling = try drawn(
+      scene(layer(wide + #""resizeAspectFill", "masksToBounds": true"#))
+    ).count
+    #expect((100...110).contains(filling), "\(filling)")
   }
 
   @Test func `markers are called by the layer and the file`() throws {
