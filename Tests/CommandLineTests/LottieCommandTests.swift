@@ -173,7 +173,7 @@ import Testing
       #"{ "scene": "a.json", "rows": [{ "output": "d.png", "tnt": "blue" }] }"#,
       to: "m.json")
     let wrong = try run("batch", "m.json", "-o", "out")
-    #expect(wrong.status == 65)
+    #expect(wrong.status == 1)
     #expect(wrong.errors.contains("m.json:1:") && wrong.errors.contains("\"tint\""))
   }
 

@@ -188,7 +188,7 @@ import Testing
       (#""u": "", "p": "../../etc/passwd""#, "outside of the main scene's folder"),
       (#""u": "", "p": "https://example.com/x.png""#, "nothing is ever fetched"),
       (#""u": "", "p": "data:image/png;base64,iVBOR*""#, "it is torn"),
-      (#""u": "", "p": "big.png""#, "the file ends too early"),
+      (#""u": "", "p": "big.png""#, "ends too early"),
       (#""u": "", "p": """#, "has no file"),
     ])
   func `a picture that can't be had is a warning`(members: String, message: String) throws {
