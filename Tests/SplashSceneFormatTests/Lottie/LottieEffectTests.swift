@@ -208,7 +208,7 @@ import Testing
         #""ef": [\#(effects.joined(separator: ", "))], "sy": [\#(styles.joined(separator: ", "))],"#
       ))
     #expect(
-      file.report.features.map(\.name) == [
+      file.notes == [
         "\"Invert\" effects", "\"Radial Wipe\" effects", "effects of the type 99",
         "effects without a type", "\"Stroke\" layer styles", "\"Satin\" layer styles",
         "layer styles of the type 42", "the spread of layer styles",
