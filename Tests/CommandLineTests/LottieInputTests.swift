@@ -182,25 +182,33 @@ import Testing
     #expect(strict.status == 66, "\(strict.errors)")
   }
 
+  /// A PNG that says that it has 60,000 × 60,000 pixels.
+  private static let largePicture: Data = {
+    func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+      func big(_ number: Int) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+      }
+      let named = Array(name.utf8) + bytes
+      return big(bytes.count) + named + big(ZipWriter.checksum(named))
+    }
+    let side: [UInt8] = [0, 0, 0xEA, 0x60]
+    let header = chunk("IHDR", side + side + [8, 6, 0, 0, 0])
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]
+    return Data(
+      signature + header + chunk("IDAT", [0x78, 1, 3, 0, 0, 0, 0, 1]) + chunk("IEND", []))
+  }()
+
   @Test(
     arguments: [
       (#""u": "../", "p": "x.png""#, "outside of the main scene's folder"),
       (#""u": "", "p": "../../etc/passwd""#, "outside of the main scene's folder"),
       (#""u": "", "p": "https://example.com/x.png""#, "nothing is ever fetched"),
       (#""u": "", "p": "data:image/png;base64,iVBOR*""#, "it is torn"),
-      (#""u": "", "p": "big.png""#, "ends too early"),
+      (#""u": "", "p": "big.png""#, "too large"),
       (#""u": "", "p": """#, "has no file"),
     ])
   func `a picture that can't be had is a warning`(members: String, message: String) throws {
-    // A PNG that says that it has 60,000 × 60,000 pixels.
-    let head: [UInt8] = [
-      0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0xEA, 0x60,
-      0, 0, 0xEA, 0x60, 8, 6, 0, 0, 0,
-    ]
-    let checksum = ZipWriter.checksum(Array(head[12...]))
-    folder.write(
-      Data(head + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (24 - 8 * $0)) }),
-      to: "big.png")
+    folder.write(Self.largePicture, to: "big.png")
     folder.write(picture(members), to: "a.json")
     let outcome = try run("still", "a.json", "-o", "x.png")
     #expect(outcome.status == 0, "\(outcome.errors)")
