@@ -66,6 +66,26 @@ import Testing
     try end(running)
   }
 
+  @Test func `a Lottie file is watched with its pictures, also one that wasn't there`() throws {
+    folder.write(
+      LottieFiles.still(
+        #"{ "ty": 2, "refId": "i", "ip": 0, "op": 10, "ks": {} }"#,
+        #""assets": [{ "id": "i", "w": 10, "h": 10, "u": "images/", "p": "red.png" }],"#),
+      to: "a.json")
+    folder.write("", to: "images/keep")
+    let running = try watch(["a.json", "-o", "x.png"])
+    try wait(running) { errors().contains("watching 2 files") && folder.names.contains("x.png") }
+    let first = folder.data("x.png")
+    folder.write(LottieFiles.still(LottieFiles.solid("#ff0000")), to: "red.json")
+    #expect(
+      try Program.run(["still", "red.json", "-o", "images/red.png"], in: folder).status == 0)
+    try wait(running) { folder.data("x.png") != first }
+    let second = folder.data("x.png")
+    folder.write(LottieFiles.mover, to: "a.json")
+    try wait(running) { folder.data("x.png") != second }
+    try end(running)
+  }
+
   @Test func `so is a file that the scene names, also one that wasn't there`() throws {
     folder.write(
       """
