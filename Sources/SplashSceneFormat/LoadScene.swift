@@ -104,7 +104,7 @@ public func loadScene(
   let session = Session(assets: assets, parsed: parsed)
   let file: SceneFile?
   do throws(AssetError) {
-    file = try session.file(AssetFile(path))
+    file = try session.mainFile(AssetFile(path))
   } catch {
     session.diagnostics.append(Diagnostic(Problem(error, "scene", path.description), file: path))
     throw errors(of: session)

@@ -148,6 +148,12 @@ import Testing
     #expect(try Program.run(["validate", "s.json"], in: folder).status == 66)
   }
 
+  @Test func `an archive that is wrong is told where it is named`() throws {
+    folder.write(LottieFiles.archive.prefix(200), to: "two.lottie")
+    let text = try errors(scene(#""two.lottie""#))
+    #expect(text.contains("s.json:2:") && text.contains("two.lottie\" is corrupt"), "\(text)")
+  }
+
   @Test func `layers of large files count with those of the scene`() throws {
     let solids = (0..<3000).map { _ in LottieFiles.solid("#f00") }.joined(separator: ",")
     folder.write(LottieFiles.still(solids), to: "anim.json")

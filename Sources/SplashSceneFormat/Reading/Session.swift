@@ -127,29 +127,41 @@ final class Session {
     if let file = files[identity] { return file }
     depend(on: asset)
     let bytes = try assets.contents(of: asset, limit: ArchiveLimits.fileBytes)
+    let file = try read(asset.path, bytes, identity)
+    files[identity] = .some(file)
+    return file
+  }
+
+  /// The main scene file. Faults of an archive are reported, too.
+  func mainFile(_ asset: AssetFile) throws(AssetError) -> SceneFile? {
+    depend(on: asset)
+    let bytes = try assets.contents(of: asset, limit: ArchiveLimits.fileBytes)
     return file(at: asset.path, bytes: bytes)
   }
 
   /// The scene file with the given bytes, which may be an archive with one in it.
   func file(at path: FilePath, bytes: [UInt8]) -> SceneFile? {
     let identity = identity(of: path)
-    let file = read(path, bytes, identity)
+    let file: SceneFile?
+    do throws(AssetError) {
+      file = try read(path, bytes, identity)
+    } catch {
+      report(Diagnostic(Problem(error, "Lottie file", path.description), file: path))
+      file = nil
+    }
     files[identity] = .some(file)
     return file
   }
 
-  private func read(_ path: FilePath, _ bytes: [UInt8], _ identity: FilePath) -> SceneFile? {
-    do throws(AssetError) {
-      if bytes.starts(with: LottieArchive.signature) {
-        let archive = try LottieArchive(try assets.archive(bytes, named: path), path: path)
-        return try lottieFile(archive, archive.initial, identity)
-      }
-      if bytes.starts(with: LottieArchive.gzipSignature) {
-        return text(at: path, bytes: try assets.gunzipped(bytes, named: path), identity)
-      }
-    } catch {
-      report(Diagnostic(Problem(error, "Lottie file", path.description), file: path))
-      return nil
+  private func read(
+    _ path: FilePath, _ bytes: [UInt8], _ identity: FilePath
+  ) throws(AssetError) -> SceneFile? {
+    if bytes.starts(with: LottieArchive.signature) {
+      let archive = try LottieArchive(try assets.archive(bytes, named: path), path: path)
+      return try lottieFile(archive, archive.initial, identity)
+    }
+    if bytes.starts(with: LottieArchive.gzipSignature) {
+      return text(at: path, bytes: try assets.gunzipped(bytes, named: path), identity)
     }
     return text(at: path, bytes: bytes, identity)
   }

@@ -12,7 +12,7 @@ public func unfoldScene(
   let session = Session(assets: assets)
   var file: SceneFile?
   do throws(AssetError) {
-    file = try session.file(AssetFile(path))
+    file = try session.mainFile(AssetFile(path))
   } catch {
     session.diagnostics.append(Diagnostic(Problem(error, "scene", path.description), file: path))
   }

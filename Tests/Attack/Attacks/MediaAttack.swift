@@ -1,11 +1,11 @@
 import TestSupport
 
 extension Attack {
-  /// Pictures, drawings, films, fonts and sounds with some bytes changed.
+  /// Pictures, drawings, Lottie files, films, fonts and sounds with some bytes changed.
   static let media = Attack(name: "media") { _ in
   } next: { place, random in
     let media = random.pick(Material.media)
-    let isText = media.kind == "svg" && random.chance(70)
+    let isText = (media.kind == "svg" || media.name.hasSuffix(".json")) && random.chance(70)
     let bytes =
       isText ? Mutation.text(media.bytes, &random) : Mutation.bytes(media.bytes, &random)
     try place.write(bytes, to: media.name)

@@ -13,7 +13,7 @@ extension Attack {
 
 /// The folder `work/scene`, in which `good.*` and links are, and the ways to name files from there.
 private enum PathTrials {
-  static let extensions = ["png", "mp4", "gif", "svg", "ttf", "wav", "json"]
+  static let extensions = ["png", "mp4", "gif", "svg", "ttf", "wav", "json", "lottie"]
 
   static func prepare(_ place: Place) throws {
     for (name, data) in try Material.good.get() {
@@ -113,6 +113,8 @@ private enum PathTrials {
       SceneTrial("gif", #"{ "type": "video", "video": "\#(path)" }"#),
       SceneTrial("mp4", #"{ "type": "video", "contents": "\#(path)" }"#),
       SceneTrial("svg", #"{ "type": "svg", "svg": "\#(path)" }"#),
+      SceneTrial("lottie", #""\#(path)""#),
+      SceneTrial("lottie", #"{ "type": "lottie", "file": "\#(path)" }"#),
       SceneTrial("json", #"{ "type": "scene", "scene": "\#(path)" }"#),
       SceneTrial("svg", #"{ "type": "shape", "path": "\#(path)#a" }"#),
       SceneTrial("svg", #"{ "bounds": [4, 4], "shadowOpacity": 1, "shadowPath": "\#(path)#a" }"#),

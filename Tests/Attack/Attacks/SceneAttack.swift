@@ -2,12 +2,15 @@ import Foundation
 import TestSupport
 
 extension Attack {
-  /// The project's scenes, changed in a few places: read, drawn in small, written out in primitives.
+  /// The project's scenes and Lottie files, changed in a few places: read, drawn in small, written out in
+  /// primitives.
   static let scenes = Attack(name: "scenes") { place in
     try FileManager.default.copyItem(
       at: Folder.project.appending(path: "scenes"), to: place.url("scenes"))
+    try FileManager.default.copyItem(
+      at: Folder.project.appending(path: "Tests/Goldens/lottie"), to: place.url("lottie"))
   } next: { place, random in
-    let path = random.pick(scenePaths)
+    let path = random.pick(random.chance(25) ? lottiePaths : scenePaths)
     let bytes = try Data(contentsOf: place.url(path))
     try place.write(Mutation.text(Array(bytes), &random), to: path)
     let words =
@@ -23,9 +26,13 @@ extension Attack {
   }
 
   /// All scene files, from the project's folder.
-  private static let scenePaths: [String] = {
-    let folder = Folder.project.appending(path: "scenes")
+  private static let scenePaths = files(in: "scenes").map { "scenes/" + $0 }
+  /// The Lottie files of the reference pictures.
+  private static let lottiePaths = files(in: "Tests/Goldens/lottie").map { "lottie/" + $0 }
+
+  private static func files(in name: String) -> [String] {
+    let folder = Folder.project.appending(path: name)
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    return (files ?? []).filter { $0.hasSuffix(".json") }.sorted().map { "scenes/" + $0 }
-  }()
+    return (files ?? []).filter { $0.hasSuffix(".json") }.sorted()
+  }
 }

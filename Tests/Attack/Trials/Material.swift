@@ -9,16 +9,13 @@ struct PreparationFailure: Error, CustomStringConvertible {
 /// Small files of every kind that scenes name, made once.
 enum Material {
   /// Files that may be read: green ones, by extension.
-  static let good = Result { try files(color: "#008000") }
+  static let good = Result { try files([0, 128, 0]) }
   /// Files that may not: those of ``Place/secretColor``.
-  static let secret = Result {
-    try files(color: "rgb(\(Place.secretColor.map(String.init).joined(separator: " ")))")
-  }
+  static let secret = Result { try files(Place.secretColor) }
 
-  /// A picture, a drawing, a film, a font, a sound and a scene of one colour, by extension.
-  ///
-  /// - Parameter color: As CSS writes it.
-  private static func files(color: String) throws -> [String: Data] {
+  /// A picture, a drawing, a film, a font, a sound, a scene and a Lottie file of one colour, by extension.
+  private static func files(_ components: [UInt8]) throws -> [String: Data] {
+    let color = "#" + components.map { String(format: "%02x", $0) }.joined()
     let folder = try Folder()
     folder.write(scene(color: color), to: "s.json")
     for output in ["png", "mp4", "gif"] {
@@ -37,6 +34,7 @@ enum Material {
         """.utf8),
       "ttf": try Data(contentsOf: font), "wav": Data(silence),
       "json": Data(scene(color: color).utf8),
+      "lottie": LottieFiles.archive([("a", LottieFiles.still(LottieFiles.solid(color)))]),
     ]
   }
 
@@ -87,6 +85,8 @@ enum Material {
     make(
       "sound", "sine=frequency=440:sample_rate=8000:duration=0.2",
       ["a.wav", "a.flac", "a.ogg", "a.opus", "a.mp3", "a.m4a", "a.aiff", "a.mka", "a.au", "a.caf"])
+    media.append(Media(kind: "lottie", name: "a.lottie", bytes: Array(LottieFiles.archive)))
+    media.append(Media(kind: "lottie", name: "a.json", bytes: Array(LottieFiles.mover.utf8)))
     let project = Folder.project
     for (kind, path) in [
       ("font", "scenes/pop-transition/fonts/Inter-subset.ttf"),
