@@ -111,15 +111,21 @@ import Testing
   }
 
   @Test func `the canvas is laid into the bounds`() throws {
-    let wide = #", "frame": [0, 0, 40, 15], "contentsGravity": "#
-    #expect(try drawn(scene(layer(wide + #""resize""#))).count == 50)
-    // Pixels at the edges may be covered in part.
-    let fitted = try drawn(scene(layer(wide + #""resizeAspect""#))).count
-    #expect((25...36).contains(fitted), "\(fitted)")
-    let filling = try drawn(
-      scene(layer(wide + #""resizeAspectFill", "masksToBounds": true"#))
-    ).count
-    #expect((100...110).contains(filling), "\(filling)")
+    // At first the square's edges, 0…10 and 10…20, are those of pixels in each of these.
+    func square(
+      _ height: Int, _ gravity: String
+    ) throws -> (x: Double, color: [UInt8], count: Int) {
+      let text = layer(
+        #", "frame": [0, 0, 40, \#(height)], "contentsGravity": "\#(gravity)", "masksToBounds": true"#
+      )
+      return try drawn(scene(text), at: "0")
+    }
+    let stretched = try square(15, "resize")
+    #expect(stretched.x == 5 && stretched.count == 10 * 5)
+    let fitted = try square(15, "resizeAspect")
+    #expect(fitted.x == 12.5 && fitted.count == 5 * 5)
+    let filling = try square(10, "resizeAspectFill")
+    #expect(filling.x == 5 && filling.count == 10 * 10)
   }
 
   @Test func `markers are called by the layer and the file`() throws {

@@ -65,7 +65,7 @@ enum LottieFiles {
 
 extension Folder {
   func write(_ data: Data, to name: String) {
-    FileManager.default.createFile(atPath: self[name].path, contents: data)
+    _ = FileManager.default.createFile(atPath: self[name].path, contents: data)
   }
 
   /// The pixels of a picture or of a film's first frame, as red, green, blue and alpha.
