@@ -1,26 +1,5 @@
 import CSplashKernels
 
-/// A straight piece of an outline in device space, running downwards: coordinates in pixels with 12 fractional
-/// bits, none negative. Laid out as kernels read it.
-package struct Edge: Equatable {
-  /// The upper end.
-  package var x0: Int32
-  /// The upper end.
-  package var y0: Int32
-  /// The lower end.
-  package var x1: Int32
-  /// The lower end, below the upper one.
-  package var y1: Int32
-  /// 1 when the outline runs downwards here, −1 when it runs upwards.
-  package var winding: Int32
-
-  /// An edge from `x0`, `y0` down to `x1`, `y1`.
-  @inlinable @inline(__always)
-  package init(x0: Int32, y0: Int32, x1: Int32, y1: Int32, winding: Int32) {
-    (self.x0, self.y0, self.x1, self.y1, self.winding) = (x0, y0, x1, y1, winding)
-  }
-}
-
 /// A piece of a row with its coverage, laid out as kernels write it.
 package struct CoverageSpan: Equatable {
   /// What `coverage` is where it differs from pixel to pixel and is read from the row's mask.

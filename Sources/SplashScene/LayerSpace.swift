@@ -72,6 +72,14 @@ public struct LayerSpace: Hashable, Sendable {
 }
 
 extension LayerProperties {
+  /// ``EvaluatedLayer/transformToSuperlayer``.
+  var transformToSuperlayer: Transform3D {
+    let map = Transform3D.translation(-anchor.x, -anchor.y, -anchor.z)
+      .concatenating(transform)
+      .concatenating(.translation(position.x, position.y, zPosition))
+    return isGeometryFlipped ? Transform3D(bounds.verticalFlip).concatenating(map) : map
+  }
+
   /// The `sublayerTransform` about the anchor point, in the layer's own space; `nil` for the identity.
   fileprivate var sublayerView: Transform3D? {
     guard sublayerTransform != .identity else { return nil }

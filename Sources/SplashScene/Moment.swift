@@ -120,12 +120,5 @@ public struct EvaluatedLayer: Hashable, Sendable {
 
   /// The map from the layer's coordinate space to its superlayer's, before that one's
   /// `sublayerTransform`.
-  public var transformToSuperlayer: Transform3D {
-    let p = properties
-    let anchor = p.anchor
-    let map = Transform3D.translation(-anchor.x, -anchor.y, -anchor.z)
-      .concatenating(p.transform)
-      .concatenating(.translation(p.position.x, p.position.y, p.zPosition))
-    return p.isGeometryFlipped ? Transform3D(p.bounds.verticalFlip).concatenating(map) : map
-  }
+  public var transformToSuperlayer: Transform3D { shared.values.transformToSuperlayer }
 }

@@ -8,6 +8,8 @@ enum {
   CELL_COLUMNS = 120,
   CELL_ROWS = 8,
   LONG_ROW = 2000,
+  // The most chords: their edges fill a target.
+  CHORDS = 900,
 };
 
 // Cells in targets, all 0.
@@ -42,6 +44,25 @@ static struct splash_edge make_edge(struct call *c, int32_t width) {
     x1 = x0;
   }
   return (struct splash_edge){x0, y0, x1, y0 + dy, next(c) % 2 ? 1 : -1};
+}
+
+static void call_chords(struct call *c) {
+  const ptrdiff_t n = c->n < CHORDS ? c->n : CHORDS;
+  struct splash_edge *const edges = target(c, sizeof *edges, n);
+  struct splash_box box = {1 << 20, 1 << 20, 0, 0};
+  // A curve of the pixels 1...201 in which nothing is negative.
+  double powers[8];
+  for (int i = 0; i < 8; i++)
+    powers[i] = i < 6 ? (double)between(c, 0, 1 << 16) / 1024 : 1 + (double)next(c) / 0x1p64;
+  const struct splash_curve curve = {powers[0], powers[1], powers[2], powers[3],
+                                     powers[4], powers[5], powers[6], powers[7]};
+  struct splash_edge ends = make_edge(c, 200);
+  if (next(c) % 4 == 0)
+    ends.y1 = ends.y0;
+  const double step = 1 / ((double)n + 0.4);
+  const ptrdiff_t found = c->kernels->chords(&curve, step, 0.7, &ends, n, edges, &box);
+  count(c, &found, sizeof found);
+  count(c, &box, sizeof box);
 }
 
 static void call_add_edges(struct call *c) {

@@ -44,6 +44,7 @@ static const struct kernel_case cases[] = {
     CASE(swap_red_blue),
     CASE(unpremultiply),
     CASE(lzw_parse),
+    CASE(chords),
     CASE(add_edges),
     CASE(take_row),
 };

@@ -69,4 +69,61 @@ import Testing
       #expect(bytes(target).elementsEqual(bytes(draw(frame))))
     }
   }
+
+  /// A fill whose paint is faded by its coverage in place.
+  private func faded(_ random: inout SeededGenerator) -> DisplayList.Command {
+    let colors = [Color(random.double(0...1), 0, 0, 0.5), Color(0, random.double(0...1), 1)]
+    let gradient = DisplayList.Gradient(
+      kind: .axial, colors: colors, locations: [0, 1],
+      transform: Projection(AffineTransform.scale(80, 60)))
+    guard case .fill(let outline, _, _) = star(&random) else { return star(&random) }
+    return .fill(outline, .gradient(gradient), opacity: random.double(0.2...0.9))
+  }
+
+  @Test(arguments: 1...12, [8, 64])
+  func `outlines that stay under one that moves`(seed: UInt64, bandHeight: Int) {
+    var random = SeededGenerator(seed: seed)
+    let renderer = Renderer(
+      ImageTable(images: []), kernels: .current, bandHeight: bandHeight,
+      cache: BitmapCache(bytes: 1 << 20))
+    var group = DisplayList.Group(opacity: 0.7, bounds: Rect(20.5, 10, 50, 47))
+    if seed % 2 == 0 { group.clips = [.init(.rect(group.bounds), .identity)] }
+    let still =
+      (0..<5).map { _ in star(&random) } + (0..<3).map { _ in faded(&random) }
+      + [.beginGroup(group)] + (0..<4).map { _ in star(&random) } + [faded(&random), .endGroup]
+    for _ in 0..<6 {
+      let frame = list(97, 75, background: .white, still + [star(&random)])
+      let target = Pixmap(width: 97, height: 75)
+      renderer.render(frame, into: target)
+      #expect(bytes(target).elementsEqual(bytes(draw(frame))))
+    }
+  }
+
+  @Test func `kept coverage has a limit, and gives its room back`() {
+    let span = CoverageSpan(start: 2, end: 6, coverage: CoverageSpan.varying)
+    var rows = KeptCoverage.Rows()
+    for _ in 0..<4 {
+      unsafe withUnsafePointer(to: span) { spans in
+        unsafe rows.append(UnsafeBufferPointer(start: spans, count: 1), [9, 9, 1, 2, 3, 4, 9])
+      }
+    }
+    let budget = KeptCoverage.Budget(bytes: 200)
+    do {
+      let kept = KeptCoverage(bands: 3..<6, budget)
+      kept[4] = rows
+      #expect(kept[4] != nil && budget.left < 100 && kept.takesMore)
+      // There is no room for as much once more.
+      kept[5] = rows
+      #expect(kept[5] == nil && kept[3] == nil)
+      var spans = [CoverageSpan(start: 0, end: 0, coverage: 0)]
+      var line = [UInt8](repeating: 0, count: 8)
+      var read = 0
+      unsafe kept[4]?.forEach(&spans, &line) { row, count in
+        #expect(row == read && count == 1)
+        read += 1
+      }
+      #expect(read == 4 && spans == [span] && line == [0, 0, 1, 2, 3, 4, 0, 0])
+    }
+    #expect(budget.left == 200)
+  }
 }

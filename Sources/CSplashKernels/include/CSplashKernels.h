@@ -111,6 +111,22 @@ struct splash_edge {
   int32_t winding;
 };
 
+// A box of edges.
+struct splash_box {
+  int32_t min_x;
+  int32_t min_y;
+  int32_t max_x;
+  int32_t max_y;
+};
+
+// A curve whose point at t is ((a t + b) t + c) t + d, in pixels.
+struct splash_curve {
+  double ax, ay;
+  double bx, by;
+  double cx, cy;
+  double dx, dy;
+};
+
 // For each pixel of some rows, by how much its covered area, of 2^25, differs from that of the pixel to its
 // left. Two cells or more follow the pixels of a row, so that `pitch` is a multiple of 4. A bit for each four
 // cells tells whether they were touched; the others are 0. A row has `words` words of bits.
@@ -227,6 +243,13 @@ struct splash_kernels {
                          ptrdiff_t n, const struct splash_lzw_palette *palette, uint32_t bit_cost,
                          uint16_t *codes, uint8_t *chosen,
                          struct splash_lzw_progress *progress);
+
+  // Writes the edges of n chords, without those that have no height, and widens a box by theirs. The chords lead
+  // from the first point of `ends`, whose heights may be in any order, over the curve's at step * (first + i) for
+  // i = 0...n-2, which aren't negative, to the second point. Returns the number of edges; `edges` has room for n.
+  ptrdiff_t (*chords)(const struct splash_curve *curve, double step, double first,
+                      const struct splash_edge *ends, ptrdiff_t n, struct splash_edge *edges,
+                      struct splash_box *box);
 
   // Adds what of n edges lies in the rows from `top`, that of the first cells, up to `bottom`: of those that
   // `indices` name, or of the first ones if there are none. Edges lie within the width of the cells, the

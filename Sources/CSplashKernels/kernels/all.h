@@ -18,6 +18,7 @@
 #include "uniform.h"
 
 #include "cells.h"
+#include "chords.h"
 #include "composite.h"
 #include "convert.h"
 #include "gradient.h"
@@ -66,6 +67,7 @@ const struct splash_kernels KERNEL(kernels) = {
     .swap_red_blue = KERNEL(swap_red_blue),
     .unpremultiply = KERNEL(unpremultiply),
     .lzw_parse = KERNEL(lzw_parse),
+    .chords = KERNEL(chords),
     .add_edges = KERNEL(add_edges),
     .take_row = KERNEL(take_row),
 };

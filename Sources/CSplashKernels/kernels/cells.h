@@ -102,8 +102,8 @@ INLINE void add_in_row(int64_t *cells, uint64_t *touched, int64_t a, int64_t b, 
     return;
   }
   const int64_t border = last * UNITS;
-  const int64_t done =
-      divide((uint64_t)((border - left) * height), (uint64_t)(right - left)).value;
+  // Within a pixel, products are short.
+  const int64_t done = (uint32_t)((border - left) * height) / (uint32_t)(right - left);
   const int64_t h = done * winding;
   const int64_t rest = (height - done) * winding;
   const int64_t carried = h * (left - border + 2 * UNITS);

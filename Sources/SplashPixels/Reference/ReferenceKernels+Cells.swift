@@ -15,6 +15,28 @@ extension ReferenceKernels {
     }
   }
 
+  /// The edges of a curve's chords, and their box with another one: point by point.
+  package static func chords(
+    _ curve: CurvePowers, step: Double, first: Double, ends: Edge, count: Int, box: FixedBounds
+  ) -> (edges: [Edge], box: FixedBounds) {
+    let inner = (0..<count - 1).map { index in
+      let t = step * (first + Double(index))
+      let x = ((curve.ax * t + curve.bx) * t + curve.cx) * t + curve.dx
+      let y = ((curve.ay * t + curve.by) * t + curve.cy) * t + curve.dy
+      return (x: Int32(x * Double(one) + 0.5), y: Int32(y * Double(one) + 0.5))
+    }
+    let points = [(x: ends.x0, y: ends.y0)] + inner + [(x: ends.x1, y: ends.y1)]
+    var (edges, box) = ([Edge](), box)
+    for (p, q) in zip(points, points.dropFirst()) where p.y != q.y {
+      let (upper, lower) = p.y < q.y ? (p, q) : (q, p)
+      edges.append(
+        Edge(x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y, winding: p.y < q.y ? 1 : -1))
+      (box.minX, box.maxX) = (min(box.minX, p.x, q.x), max(box.maxX, p.x, q.x))
+      (box.minY, box.maxY) = (min(box.minY, upper.y), max(box.maxY, lower.y))
+    }
+    return (edges, box)
+  }
+
   private static let one = 4096
   private static let whole = 2 * one * one
 

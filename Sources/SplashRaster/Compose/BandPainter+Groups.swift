@@ -52,8 +52,8 @@ extension BandPainter {
         let span = CoverageSpan(start: area.left, end: area.right, coverage: 255)
         unsafe over(span, own.pixel(area.left, y), group.opacity, surface, y, group.blendMode)
       }
-    case 1 where !group.blendMode.isUnbounded:
-      coverage.forEachRow(of: group.clips[0], in: area, band: band, edges: edges) {
+    case 1 where !group.blendMode.isUnbounded && !group.clips[0].isInverted:
+      coverage.forEachRow(of: group.clips[0].outline, in: area, band: band, edges: edges) {
         y, spans in
         for i in 0..<spans.count {
           let span = spans[i]
@@ -91,23 +91,30 @@ extension BandPainter {
 
   /// Multiplies the plane, which spans `area`, by the coverage of `clip`.
   private func multiplyPlane(
-    by clip: PreparedOutline, _ area: PixelBounds, _ band: Band, _ edges: EdgeTable
+    by clip: PreparedFrame.Clip, _ area: PixelBounds, _ band: Band, _ edges: EdgeTable
   ) {
     let width = area.right - area.left
+    if clip.isInverted {
+      coverage.forEachRow(of: clip.outline, in: area, band: band, edges: edges) { y, spans in
+        let line = unsafe plane + (y - area.top) * width - area.left
+        for i in 0..<spans.count { unsafe cut(line, spans[i]) }
+      }
+      return
+    }
     // The rows up to the one that is read are done.
     var done = area.top
     func clear(to y: Int) {
       unsafe (plane + (done - area.top) * width).update(repeating: 0, count: (y - done) * width)
       done = y
     }
-    coverage.forEachRow(of: clip, in: area, band: band, edges: edges) { y, spans in
+    coverage.forEachRow(of: clip.outline, in: area, band: band, edges: edges) { y, spans in
       clear(to: y)
       let line = unsafe plane + (y - area.top) * width - area.left
       var x = area.left
       for i in 0..<spans.count {
         let span = spans[i]
         unsafe (line + x).update(repeating: 0, count: span.start - x)
-        if span.coverage == CoverageSpan.varying {
+        if span.isVarying {
           unsafe kernels.maskMultiply(
             line + span.start, coverage.mask + span.start, count: span.end - span.start)
         } else if span.coverage < 255 {
@@ -120,6 +127,18 @@ extension BandPainter {
       done = y + 1
     }
     clear(to: area.bottom)
+  }
+
+  /// Multiplies a row of the plane by what a span leaves.
+  private func cut(_ line: UnsafeMutablePointer<UInt8>, _ span: CoverageSpan) {
+    let (target, count) = unsafe (line + span.start, span.end - span.start)
+    if span.isVarying {
+      let mask = unsafe coverage.mask + span.start
+      for i in 0..<count { unsafe mask[i] = ~mask[i] }
+      unsafe kernels.maskMultiply(target, mask, count: count)
+    } else {
+      unsafe kernels.maskScale(target, count: count, alpha: UInt8(255 - span.coverage))
+    }
   }
 }
 

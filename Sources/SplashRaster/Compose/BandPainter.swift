@@ -64,6 +64,12 @@ import SplashScene
         if group.blendMode.isUnbounded { clear(surface, outside: bounds) }
         if bounds.isEmpty {
           // Nothing of it in this band.
+        } else if let color = group.color {
+          unsafe forEachRowOfClips(of: group, in: bounds, band, edges) { y, mask in
+            unsafe kernels.overColorMask(
+              surface.pixel(bounds.left, y), count: bounds.right - bounds.left, color: color,
+              mask: mask)
+          }
         } else if group.isIsolated {
           pool.withSurface(bounds, kernels) { own in
             draw(frame, inside, on: own, band, edges)
@@ -178,19 +184,15 @@ import SplashScene
       let span = spans[i]
       let count = span.end - span.start
       let target = unsafe surface.pixel(span.start, y)
-      switch span.coverage {
-      case CoverageSpan.varying:
+      if span.isVarying {
         unsafe kernels.overColorMask(
           target, count: count, color: color, mask: coverage.mask + span.start)
-      case 255:
-        if isOpaque {
-          unsafe kernels.fill(target, count: count, color: color)
-        } else {
-          unsafe kernels.overColor(target, count: count, color: color)
-        }
-      default:
+      } else if span.coverage == 255, isOpaque {
+        unsafe kernels.fill(target, count: count, color: color)
+      } else {
         unsafe kernels.overColor(
-          target, count: count, color: scaled(color, UInt32(span.coverage)))
+          target, count: count,
+          color: span.coverage == 255 ? color : scaled(color, UInt32(span.coverage)))
       }
     }
   }
@@ -204,7 +206,7 @@ import SplashScene
     let count = span.end - span.start
     let target = unsafe surface.pixel(span.start, y)
     if mode != .normal {
-      if span.coverage == CoverageSpan.varying {
+      if span.isVarying {
         unsafe blend(target, pixels, count, mode, alpha, coverage.mask + span.start)
       } else {
         let factor = product(UInt32(span.coverage), UInt32(alpha))
@@ -212,7 +214,7 @@ import SplashScene
       }
       return
     }
-    if span.coverage == CoverageSpan.varying {
+    if span.isVarying {
       let mask = unsafe coverage.mask + span.start
       if alpha < 255 { unsafe kernels.maskScale(mask, count: count, alpha: alpha) }
       unsafe kernels.overMask(target, pixels, count: count, mask: mask)

@@ -121,6 +121,7 @@ struct FrameRuns {
     switch frame.steps[steps.lowerBound] {
     case _ where isOne: drawRun(steps, on: surface)
     case .nothing, .skip, .fill, .particles: break
+    case .beginGroup(let group) where group.color != nil: drawRun(steps, on: surface)
     case .beginGroup(let group):
       let inside = steps.lowerBound + 1..<group.end
       let target = surface.narrowed(to: group.bounds)

@@ -32,7 +32,7 @@ struct PreparedFrame {
     /// The pixels outside of which it draws nothing. An unbounded blend mode changes others, too.
     var bounds: PixelBounds
     var opacity: UInt8
-    var clips: [PreparedOutline]
+    var clips: [Clip]
     var blendMode: BlendMode
     var masking: Masking
     /// Whether it needs a buffer of its own. One that is neither clipped, faded, masked nor blended,
@@ -40,11 +40,20 @@ struct PreparedFrame {
     var isIsolated: Bool
     /// What lies below it, if it shows that.
     var backdrop: Backdrop?
+    /// The premultiplied colour that it has wherever it draws, if it has one and needs no buffer therefore.
+    var color: UInt32?
 
     /// The pixels of `canvas` that may change.
     func reach(_ canvas: PixelBounds) -> PixelBounds {
       blendMode.isUnbounded ? canvas : bounds
     }
+  }
+
+  /// What cuts a group.
+  struct Clip {
+    var outline: PreparedOutline
+    /// Whether what it covers is cut away, and the rest stays.
+    var isInverted = false
   }
 
   /// How a mask's pixels make the factors of a group's.
@@ -253,13 +262,13 @@ struct PreparedFrame {
     var bounds =
       group.effects.isEmpty ? PixelBounds(touchedBy: group.bounds, within: canvas) : canvas
     if opacity == 0 || group.blendMode == .clear { bounds = .empty }
-    var clips: [PreparedOutline] = []
+    var clips: [Clip] = []
     for clip in group.clips {
       let prepared = outlines.prepare(clip)
       bounds = bounds.intersection(prepared.bounds)
       // A clip of whole pixels is no more than its bounds.
       if case .whole = prepared.shape { continue }
-      clips.append(prepared)
+      clips.append(Clip(outline: prepared))
     }
     return Group(
       end: 0, bounds: bounds, opacity: opacity, clips: clips, blendMode: group.blendMode,
@@ -288,29 +297,50 @@ struct PreparedFrame {
         group.isIsolated = true
       }
       var hasMask = closed.mask != nil
-      if let mask = closed.mask, mask.upperBound + 1 == end,
-        let clip = clip(equalTo: mask, group.masking)
-      {
-        steps[mask.lowerBound] = .skip(to: mask.upperBound)
-        hasMask = false
-        if case .whole = clip.shape {} else { group.clips.append(clip) }
-      } else if let mask = closed.mask, mask.upperBound + 1 == end,
-        let (clip, inner) = clip(withMaskIn: mask, group.masking)
-      {
-        group.clips.append(clip)
-        steps[mask.lowerBound] = .skip(to: inner - 1)
+      if let mask = closed.mask, mask.upperBound + 1 == end {
+        if let clips = clips(equalTo: mask, group.masking) {
+          steps[mask.lowerBound] = .skip(to: mask.upperBound)
+          hasMask = false
+          group.clips += clips
+        } else if let (clip, inner) = clip(withMaskIn: mask, group.masking) {
+          group.clips.append(clip)
+          steps[mask.lowerBound] = .skip(to: inner - 1)
+        }
       }
-      let isThroughClip = !hasMask && drawThroughClip(&group, closed.index + 1..<end)
+      let path = hasMask ? nil : drawWithoutBuffer(&group, closed.index + 1..<end)
       steps[closed.index] = .beginGroup(group)
       trace(
         group, closed, end,
-        isThroughClip
-          ? .throughClip
-          : group.isIsolated ? .isolated(clips: group.clips.count, hasMask: hasMask) : .plain)
+        path
+          ?? (group.isIsolated ? .isolated(clips: group.clips.count, hasMask: hasMask) : .plain))
       if !open.isEmpty {
         open[open.count - 1].drawn = open[open.count - 1].drawn.union(group.bounds)
       }
     }
+  }
+
+  /// Draws a group without a buffer, if it can be.
+  ///
+  /// - Parameter contents: Its steps.
+  /// - Returns: How; `nil` if it can't.
+  private mutating func drawWithoutBuffer(
+    _ group: inout Group, _ contents: Range<Int>
+  ) -> Trace.GroupPath? {
+    guard !group.clips.isEmpty, group.blendMode == .normal, group.backdrop == nil,
+      let (fill, hidden) = onlyFill(contents, within: group.bounds),
+      case .fill(_, let source) = steps[fill]
+    else { return nil }
+    if group.clips.count == 1, !group.clips[0].isInverted, group.opacity == 255 {
+      steps[fill] = .fill(group.clips[0].outline, source)
+      group.clips = []
+      group.isIsolated = false
+    } else if case .solid(let color) = source {
+      group.color = color
+    } else {
+      return nil
+    }
+    for step in hidden { steps[step] = .nothing }
+    return group.color == nil ? .throughClip : .color(clips: group.clips.count)
   }
 
   /// Notes what the commands of a group that ends have a say in.
@@ -324,61 +354,6 @@ struct PreparedFrame {
     traces[open.index] = Trace(bounds: reach, groupPath: groupPath)
     let ends = [end, open.mask?.lowerBound, open.mask?.upperBound].compactMap(\.self)
     for index in ends where index < traces.count { traces[index].bounds = reach }
-  }
-
-  /// Where all that is seen of a group is one fill, cut by one clip, fills the clip in its place: that
-  /// needs no buffer.
-  ///
-  /// - Returns: Whether it is so.
-  private mutating func drawThroughClip(_ group: inout Group, _ inside: Range<Int>) -> Bool {
-    guard group.clips.count == 1, group.opacity == 255, group.blendMode == .normal,
-      !group.bounds.isEmpty, group.backdrop == nil
-    else { return false }
-    var fills: [Int] = []
-    var index = inside.lowerBound
-    while index < inside.upperBound {
-      switch steps[index] {
-      case .nothing: break
-      case .fill: fills.append(index)
-      case .skip(let end): index = end
-      case .beginGroup, .beginMask, .particles: return false
-      }
-      index += 1
-    }
-    guard let last = fills.popLast(), case .fill(let outline, let source) = steps[last],
-      outline.inner.contains(group.bounds), fills.isEmpty || source.isOpaque
-    else { return false }
-    for hidden in fills { steps[hidden] = .nothing }
-    steps[last] = .fill(group.clips[0], source)
-    group.clips = []
-    group.isIsolated = false
-    return true
-  }
-
-  /// The outline that cuts as the mask at the commands `range` does, if it is one opaque shape: a clip
-  /// needs no buffer.
-  private func clip(
-    equalTo mask: ClosedRange<Int>, _ masking: Masking
-  ) -> PreparedOutline? {
-    guard mask.count == 3, case .fill(let outline, .solid(let color)) = steps[mask.lowerBound + 1],
-      color == .max || color >> 24 == 255 && masking.mode == .alpha, !masking.isInverted
-    else { return nil }
-    return outline
-  }
-
-  /// The outline and the first command of its mask, if the mask at the commands `range` is one opaque shape
-  /// with a mask of its own: a clip and that mask need a buffer less.
-  private func clip(
-    withMaskIn mask: ClosedRange<Int>, _ masking: Masking
-  ) -> (clip: PreparedOutline, mask: Int)? {
-    let first = mask.lowerBound + 1
-    guard mask.count > 6, masking == .alpha, case .beginGroup(let group) = steps[first],
-      group.end + 1 == mask.upperBound, group.opacity == 255, group.clips.isEmpty,
-      group.blendMode == .normal, group.backdrop == nil,
-      case .fill(let outline, .solid(let color)) = steps[first + 1], color >> 24 == 255,
-      case .beginMask(let end, _) = steps[first + 2], end + 1 == group.end
-    else { return nil }
-    return (outline, first + 2)
   }
 }
 

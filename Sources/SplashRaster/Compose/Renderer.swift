@@ -38,7 +38,7 @@ public final class Renderer {
   ///   - kernels: The instruction set; all of them draw the same.
   public convenience init(_ pictures: any PictureSource, kernels: Kernels = .current) {
     self.init(
-      pictures, kernels: kernels, bandHeight: 32, cache: BitmapCache(bytes: Self.cachedBytes))
+      pictures, kernels: kernels, bandHeight: 64, cache: BitmapCache(bytes: Self.cachedBytes))
   }
 
   /// Makes a renderer of lists that show no videos and no documents.
@@ -160,6 +160,7 @@ public final class Renderer {
       let whole = isStrip ? Pixmap(width: canvas.right, height: canvas.bottom) : pixmap
       return drawInRuns(frame, damage, scratch, on: whole, drawn)
     }
+    let (painter, edges) = (scratch.painter, scratch.outlines.table)
     for band in bands(of: canvas) {
       let (top, part) = (band.top, damage.part(of: band))
       if !part.isEmpty {
@@ -168,9 +169,8 @@ public final class Renderer {
           let surface = unsafe Surface(
             pixmap.row32(top - first) + part.left, stride: pixmap.stride / 4, bounds: part)
           if occluder == nil { clear(surface, frame.background) }
-          scratch.painter.draw(
-            frame, 0..<frame.steps.count, hidden: occluder ?? 0, on: surface, band,
-            scratch.outlines.table)
+          painter.draw(
+            frame, 0..<frame.steps.count, hidden: occluder ?? 0, on: surface, band, edges)
         }
         drawn(FrameRows(top..<band.bottom, of: pixmap, from: first))
       }
@@ -217,7 +217,8 @@ public final class Renderer {
     }
     return Scratch(
       width: width, height: height,
-      outlines: OutlinePreparation(width: width, height: height, bandHeight: bandHeight),
+      outlines: OutlinePreparation(
+        width: width, height: height, bandHeight: bandHeight, kernels: kernels),
       painter: BandPainter(width: width, bandHeight: bandHeight, kernels: kernels, stage: stage))
   }
 }

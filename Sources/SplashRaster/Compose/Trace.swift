@@ -13,6 +13,8 @@ struct Trace {
     case plain
     /// As one fill through a clip.
     case throughClip
+    /// As one colour through some clips.
+    case color(clips: Int)
     /// On a buffer of its own, cut by some clips and perhaps a mask.
     case isolated(clips: Int, hasMask: Bool)
   }

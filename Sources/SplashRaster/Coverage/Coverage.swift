@@ -45,17 +45,35 @@ import SplashScene
         if count > 0 { unsafe body(y, CoverageSpans(spans, count: count)) }
       }
     case .edges(let entry, let rule):
+      let first = max(outline.bounds.top, band.top)
+      let kept = edges.kept(entry, band)
+      if let rows = kept?[band.index] {
+        unsafe rows.forEach(spans, mask) { index, count in
+          row(first + index, count, area, body)
+        }
+        return
+      }
       guard edges.add(entry, to: cells, band) else { return }
-      for y in max(outline.bounds.top, band.top)..<min(outline.bounds.bottom, band.bottom) {
+      var rows = kept.flatMap { $0.takesMore ? KeptCoverage.Rows() : nil }
+      for y in first..<min(outline.bounds.bottom, band.bottom) {
         let count = unsafe cells.takeRow(
           y - band.top, isEvenOdd: rule == .evenOdd, spans: spans, mask: mask)
-        guard y >= area.top, y < area.bottom else { continue }
-        let cut = cut(count, area)
-        if !cut.isEmpty {
-          unsafe body(
-            y, CoverageSpans(spans + cut.lowerBound, count: cut.count))
-        }
+        unsafe rows?.append(UnsafeBufferPointer(start: spans, count: count), mask)
+        row(y, count, area, body)
       }
+      if let rows { kept?[band.index] = rows }
+    }
+  }
+
+  /// Calls `body` with what of the first `count` spans, those of row `y`, lies in `area`.
+  @inline(__always)
+  private func row(
+    _ y: Int, _ count: Int, _ area: PixelBounds, _ body: (Int, CoverageSpans) -> Void
+  ) {
+    guard y >= area.top, y < area.bottom else { return }
+    let cut = cut(count, area)
+    if !cut.isEmpty {
+      unsafe body(y, CoverageSpans(spans + cut.lowerBound, count: cut.count))
     }
   }
 

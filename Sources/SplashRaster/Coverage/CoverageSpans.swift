@@ -17,3 +17,9 @@ import SplashPixels
     return unsafe base[index]
   }
 }
+
+extension CoverageSpan {
+  /// Whether its coverage differs from pixel to pixel.
+  @inline(__always)
+  var isVarying: Bool { coverage < 0 }
+}

@@ -12,6 +12,8 @@ struct EdgeTable {
     fileprivate var start: Int
     /// Its edges.
     fileprivate var edges: Range<Int>
+    /// The index in `kept` of its coverage, if the frame before had the same outline.
+    fileprivate var kept: Int?
 
     /// Whether its bands have lists: to pass over edges of one other band takes less time than to list all.
     fileprivate var isListed: Bool { bandCount > 2 }
@@ -22,9 +24,14 @@ struct EdgeTable {
   private var starts: [Int32] = []
   // For each band of each outline the indices of its edges, from the outline's first one.
   private var indices: [Int32] = []
+  private var kept: [KeptCoverage] = []
+  private let budget: KeptCoverage.Budget
 
-  /// - Parameter bandHeight: Rows in a band, a power of two.
-  init(bandHeight: Int) {
+  /// - Parameters:
+  ///   - bandHeight: Rows in a band, a power of two.
+  ///   - budget: The memory for coverage that is kept.
+  init(bandHeight: Int, _ budget: KeptCoverage.Budget) {
+    self.budget = budget
     precondition(bandHeight.nonzeroBitCount == 1, "a band's height is a power of two")
     bandShift = Precision.bits + bandHeight.trailingZeroBitCount
   }
@@ -34,6 +41,7 @@ struct EdgeTable {
     edges.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
+    kept.removeAll(keepingCapacity: true)
   }
 
   /// Takes in the edges that `trace` adds to a builder; `nil` if there are none.
@@ -78,11 +86,15 @@ struct EdgeTable {
     return entry
   }
 
-  /// Takes in an outline of another table with bands of the same height.
+  /// Takes in an outline of the table of the frame before, with bands of the same height. Its coverage is kept
+  /// from now on.
   mutating func add(_ entry: Entry, of other: EdgeTable) -> Entry {
     let copied = Entry(
       firstBand: entry.firstBand, bandCount: entry.bandCount, start: starts.count,
-      edges: edges.count..<edges.count + entry.edges.count)
+      edges: edges.count..<edges.count + entry.edges.count, kept: kept.count)
+    kept.append(
+      entry.kept.map { other.kept[$0] }
+        ?? KeptCoverage(bands: entry.firstBand..<entry.firstBand + entry.bandCount, budget))
     edges += other.edges[entry.edges]
     guard entry.isListed else { return copied }
     let theirs = other.starts[entry.start...entry.start + entry.bandCount]
@@ -91,6 +103,14 @@ struct EdgeTable {
     for start in theirs { starts.append(start + shift) }
     indices += other.indices[first..<last]
     return copied
+  }
+
+  /// Where an outline's coverage in a band is kept, if it is, and there are edges.
+  func kept(_ entry: Entry, _ band: Band) -> KeptCoverage? {
+    guard let index = entry.kept, band.index >= entry.firstBand,
+      band.index < entry.firstBand + entry.bandCount
+    else { return nil }
+    return kept[index]
   }
 
   /// Adds the edges that touch a band to its cells.

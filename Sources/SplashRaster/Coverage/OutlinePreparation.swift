@@ -1,3 +1,4 @@
+import SplashPixels
 import SplashScene
 
 /// An outline made ready for a frame: in device space, fixed point, clipped to the canvas.
@@ -43,13 +44,15 @@ struct OutlinePreparation {
 
   /// How many outlines of the last frame are looked at for one of this.
   private static let reach = 4
+  /// The maximum of kept coverage, in bytes.
+  private static let keptBytes = 4 << 20
 
-  init(width: Int, height: Int, bandHeight: Int) {
+  init(width: Int, height: Int, bandHeight: Int, kernels: Kernels) {
     self.bandHeight = bandHeight
     canvas = PixelBounds(left: 0, top: 0, right: width, bottom: height)
-    table = EdgeTable(bandHeight: bandHeight)
+    table = EdgeTable(bandHeight: bandHeight, KeptCoverage.Budget(bytes: Self.keptBytes))
     last = ([], table)
-    builder = EdgeBuilder(width: width, height: height)
+    builder = EdgeBuilder(width: width, height: height, kernels: kernels)
   }
 
   /// Begins a frame. The outlines of the one before are known still, those before that are not.
@@ -74,18 +77,21 @@ struct OutlinePreparation {
   /// An outline as the last frame had it, if it did about here. Most arrays of points are the very same
   /// ones, which is seen at once.
   private mutating func known(_ outline: DisplayList.Outline) -> PreparedOutline? {
-    let places = last.flattened.indices
     let start = max(flattened.count + shift, 0)
-    guard
-      let found = places.clamped(to: start..<start + Self.reach)
-        .first(where: { last.flattened[$0].outline == outline }),
-      case .edges(let entry, let rule) = last.flattened[found].prepared.shape
-    else { return nil }
-    shift = found - flattened.count
-    var prepared = last.flattened[found].prepared
-    prepared.shape = .edges(table.add(entry, of: last.table), rule)
-    flattened.append(Flattened(outline: outline, prepared: prepared))
-    return prepared
+    for place in start..<max(min(start + Self.reach, last.flattened.count), start)
+    where last.flattened[place].outline.transform == outline.transform
+      && last.flattened[place].outline == outline
+    {
+      guard case .edges(let entry, let rule) = last.flattened[place].prepared.shape else {
+        return nil
+      }
+      shift = place - flattened.count
+      var prepared = last.flattened[place].prepared
+      prepared.shape = .edges(table.add(entry, of: last.table), rule)
+      flattened.append(Flattened(outline: outline, prepared: prepared))
+      return prepared
+    }
+    return nil
   }
 
   private mutating func flatten(_ outline: DisplayList.Outline) -> PreparedOutline {

@@ -1,3 +1,4 @@
+import SplashPixels
 import SplashScene
 
 /// A rectangle of whole pixels: from `left` and `top` up to, but not with, `right` and `bottom`.

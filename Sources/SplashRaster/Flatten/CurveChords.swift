@@ -1,3 +1,4 @@
+import SplashPixels
 import SplashScene
 
 /// How a cubic curve is cut into chords that together enclose the area that the curve does.
@@ -12,7 +13,7 @@ struct CurveChords {
   /// How many chords there are, at least one.
   let count: Int
   /// The step of the parameter of all chords but the first and the last.
-  private let step: Double
+  let step: Double
 
   /// Chords with which no pixel's coverage is off by more than `tolerance`, which is small beside 1.
   ///
@@ -32,7 +33,7 @@ struct CurveChords {
   }
 
   /// The length of the first and the last step, in steps.
-  private static let endPart = 0.5.squareRoot()
+  static var endPart: Double { 0.5.squareRoot() }
 
   /// The most that a point is moved, in pixels: where a curve turns back at a point, its bend is greater than
   /// what of it is on the canvas.
@@ -43,32 +44,54 @@ struct CurveChords {
     _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double, scale: Double = 1,
     reach: Double = 0
   ) -> Double {
-    let first = Point(p.x - 2 * c1.x + c2.x, p.y - 2 * c1.y + c2.y).length
-    let last = Point(c1.x - 2 * c2.x + q.x, c1.y - 2 * c2.y + q.y).length
-    // |B″| is at most 6 times the greater one, |B′| at most 3 times the longest side of the polygon.
-    let bend = max(first, last) * 6 * scale
+    func longest(_ a: Point, _ b: Point, _ c: Point = .zero) -> Double {
+      max(a.squaredLength, b.squaredLength, c.squaredLength).squareRoot()
+    }
+    let first = Point(p.x - 2 * c1.x + c2.x, p.y - 2 * c1.y + c2.y)
+    let last = Point(c1.x - 2 * c2.x + q.x, c1.y - 2 * c2.y + q.y)
+    // |B″| is at most 6 times the longer one, |B′| at most 3 times the longest side of the polygon.
+    let bend = longest(first, last) * 6 * scale
     let move = bend / 12
     guard move > tolerance else { return 0 }
-    let speed = max((c1 - p).length, (c2 - c1).length, (q - c2).length) * 3 * scale
+    let speed = longest(c1 - p, c2 - c1, q - c2) * 3 * scale
     let byDistance = (move / tolerance).squareRoot()
     let byArea = cubeRoot(0.1284 / 8 * bend * speed / tolerance)
+    let inner = max(min(byDistance, byArea), (move / greatestMove).squareRoot())
+    if reach == 0 { return inner }
     // A line's side lies about the points, too, for as much of its length as it turns there: this share.
     let radius = speed * speed / bend / 2
-    let byReach = (move / tolerance * (reach / (radius + reach))).squareRoot()
-    return max(min(byDistance, byArea), byReach, (move / greatestMove).squareRoot())
+    return max(inner, (move / tolerance * (reach / (radius + reach))).squareRoot())
   }
 
-  /// Calls `body` with the points between the chords, in order.
+  /// The curve on which the points between the chords are: at ``step`` · (``endPart`` + i) for i from 0 on.
+  func powers(_ p: Point, _ c1: Point, _ c2: Point, _ q: Point) -> CurvePowers {
+    CubicPolynomial(p, c1, c2, q).moved(off: step).powers
+  }
+
+  /// The points between the chords, in order.
   @inline(__always)
-  func forEachPoint(
-    _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, _ body: (Point) -> Void
-  ) {
-    guard count > 1 else { return }
-    let curve = CubicPolynomial(p, c1, c2, q).moved(off: step)
-    var t = step * Self.endPart
-    for index in 1..<count {
-      body(curve(t))
-      t = step * (Self.endPart + Double(index))
+  func points(_ p: Point, _ c1: Point, _ c2: Point, _ q: Point) -> Points {
+    Points(
+      curve: CubicPolynomial(p, c1, c2, q).moved(off: step), step: step, count: count - 1)
+  }
+
+  /// Points of a curve, one after another.
+  struct Points: Sequence, IteratorProtocol {
+    fileprivate let curve: CubicPolynomial
+    fileprivate let step: Double
+    fileprivate let count: Int
+    private var index = 0
+
+    @inline(__always)
+    fileprivate init(curve: CubicPolynomial, step: Double, count: Int) {
+      (self.curve, self.step, self.count) = (curve, step, count)
+    }
+
+    @inline(__always)
+    mutating func next() -> Point? {
+      guard index < count else { return nil }
+      defer { index += 1 }
+      return curve(step * (CurveChords.endPart + Double(index)))
     }
   }
 
@@ -103,8 +126,16 @@ struct CubicPolynomial {
     return result
   }
 
+  /// As kernels take it.
+  var powers: CurvePowers { CurvePowers((a.x, a.y), (b.x, b.y), (c.x, c.y), (d.x, d.y)) }
+
   /// The curve's point at `t`.
   func callAsFunction(_ t: Double) -> Point {
     ((a * t + b) * t + c) * t + d
   }
+}
+
+extension Point {
+  @inline(__always)
+  fileprivate var squaredLength: Double { x * x + y * y }
 }

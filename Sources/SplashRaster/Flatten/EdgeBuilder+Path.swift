@@ -80,17 +80,11 @@ extension EdgeBuilder {
     }
     // Points between chords are moved off the curve, but by less than a pixel.
     if isWithin(p, c1, c2, q) {
-      var from = FixedPoint(p)
-      chords.forEachPoint(p, c1, c2, q) {
-        let to = FixedPoint($0)
-        addLine(within: from, to)
-        from = to
-      }
-      addLine(within: from, FixedPoint(q))
+      add(chords, p, c1, c2, q)
       return
     }
     var from = p
-    chords.forEachPoint(p, c1, c2, q) { to in
+    for to in chords.points(p, c1, c2, q) {
       addLine(from, to)
       from = to
     }

@@ -13,12 +13,14 @@ struct EdgeBuilder {
   /// Whether edges to the right of the canvas were left out, so that what they end goes on up to it.
   private(set) var isCutAtRight = false
 
+  private let kernels: Kernels
   private let width: Double
   private let height: Double
   // Where the viewer's plane first cut the outline.
   private var cut: Point?
 
-  init(width: Int, height: Int) {
+  init(width: Int, height: Int, kernels: Kernels = .current) {
+    self.kernels = kernels
     self.width = Double(width)
     self.height = Double(height)
   }
@@ -61,13 +63,17 @@ struct EdgeBuilder {
     }
   }
 
-  /// Adds the straight line between two points of the canvas.
-  @inline(__always)
-  mutating func addLine(within p: FixedPoint, _ q: FixedPoint) {
-    append(
-      p.y < q.y
-        ? Edge(x0: p.x, y0: p.y, x1: q.x, y1: q.y, winding: 1)
-        : Edge(x0: q.x, y0: q.y, x1: p.x, y1: p.y, winding: -1))
+  /// Adds the chords of a curve from `p` to `q` that lies on the canvas.
+  mutating func add(_ chords: CurveChords, _ p: Point, _ c1: Point, _ c2: Point, _ q: Point) {
+    let (from, to) = (FixedPoint(p), FixedPoint(q))
+    let ends = Edge(x0: from.x, y0: from.y, x1: to.x, y1: to.y, winding: 0)
+    unsafe withUnsafeTemporaryAllocation(of: Edge.self, capacity: chords.count) { added in
+      guard let base = added.baseAddress else { return }
+      let count = unsafe kernels.chords(
+        chords.powers(p, c1, c2, q), step: chords.step, first: CurveChords.endPart, ends: ends,
+        count: chords.count, into: base, box: &bounds)
+      unsafe edges.append(contentsOf: UnsafeBufferPointer(start: base, count: count))
+    }
   }
 
   /// Whether nothing of the box of the points has an edge's slope left on the canvas, so that a curve
@@ -157,15 +163,7 @@ struct FixedPoint {
   }
 }
 
-/// A box in fixed-point device coordinates.
-struct FixedBounds {
-  var minX: Int32
-  var minY: Int32
-  var maxX: Int32
-  var maxY: Int32
-
-  static let empty = FixedBounds(minX: .max, minY: .max, maxX: .min, maxY: .min)
-
+extension FixedBounds {
   mutating func include(_ edge: Edge) {
     minX = min(minX, edge.x0, edge.x1)
     maxX = max(maxX, edge.x0, edge.x1)

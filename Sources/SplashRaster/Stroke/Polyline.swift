@@ -72,8 +72,8 @@ struct Polyline {
         else { continue }
         let chords = CurveChords(
           current, c1, c2, p, tolerance: tolerance, scale: scale, reach: reach, limit: limit)
-        chords.forEachPoint(current, c1, c2, p) {
-          line.append($0, smooth: true, minimumStep: minimumStep)
+        for point in chords.points(current, c1, c2, p) {
+          line.append(point, smooth: true, minimumStep: minimumStep)
         }
         line.append(p, smooth: false, minimumStep: minimumStep)
         draws = true

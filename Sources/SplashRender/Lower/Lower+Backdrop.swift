@@ -38,7 +38,7 @@ extension Lowering {
         lowering.fillBackdrop(backdrop, bounds, matrix, of: p))
       return touched.union(
         lowering.append(.init(effects: filters)) {
-          $0.appendBody(of: layer, matrix, inner, clipsContents: false)
+          $0.appendBody(of: layer, p, matrix, inner, clipsContents: false)
         })
     }
   }

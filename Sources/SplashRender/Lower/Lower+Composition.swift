@@ -4,16 +4,17 @@ import SplashScene
 extension Lowering {
   /// Adds a layer, with all that is done to it as a whole; returns where it may be seen.
   mutating func compose(
-    _ layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace
+    _ layer: EvaluatedLayer, _ p: LayerProperties, _ matrix: Projection, _ inner: LayerSpace
   ) -> Rect {
-    let layer = layer.inBitmapIfNeeded(matrix)
-    let p = layer.properties
+    if let layer = layer.inBitmapIfNeeded(p, matrix) {
+      return compose(layer, layer.properties, matrix, inner)
+    }
     var group = DisplayList.Group(opacity: min(p.opacity, 1), bounds: .zero)
     group.blendMode = p.compositingFilter
     // A bitmap in the layer's own space knows nothing of what lies behind the layer.
     guard rasterizes, p.shouldRasterize, p.rasterizationScale > 0, p.backgroundFilters.isEmpty
     else {
-      return appendWhole(layer, matrix, inner, as: group)
+      return appendWhole(layer, p, matrix, inner, as: group)
     }
     switch rasterization(of: layer, matrix, isFlipped: inner.isFlipped) {
     case .nothing:
@@ -25,20 +26,20 @@ extension Lowering {
       // What is in it was tried already: each layer is lowered once more for each that holds it, at most.
       rasterizes = false
       defer { rasterizes = true }
-      return appendWhole(layer, matrix, inner, as: group)
+      return appendWhole(layer, p, matrix, inner, as: group)
     }
   }
 
   /// Adds a layer's body, filtered, above its shadow, and then cut by its mask, as the group `group`.
   private mutating func appendWhole(
-    _ layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace, as group: DisplayList.Group
+    _ layer: EvaluatedLayer, _ p: LayerProperties, _ matrix: Projection, _ inner: LayerSpace,
+    as group: DisplayList.Group
   ) -> Rect {
-    let p = layer.properties
     if !p.backgroundFilters.isEmpty { return appendGlass(layer, matrix, inner, as: group) }
     let isOnePicture = layer.isOnePicture
     if layer.mask == nil, p.filters.isEmpty, p.shadow.opacity <= 0, !isOnePicture {
       return append(group) {
-        $0.appendBody(of: layer, matrix, inner, clipsContents: p.masksToBounds)
+        $0.appendBody(of: layer, p, matrix, inner, clipsContents: p.masksToBounds)
       }
     }
     let mask = LayerSpace(plane: matrix, isFlipped: inner.isFlipped)
@@ -62,13 +63,13 @@ extension Lowering {
       return append(group, within: limit, mask: layer.mask, in: mask) { lowering in
         lowering.append(shadow, of: .path(path, .nonZero), matrix).union(
           lowering.append(.init(effects: filters), isolates: isOnePicture) {
-            $0.appendBody(of: layer, matrix, inner, clipsContents: clipsContents)
+            $0.appendBody(of: layer, p, matrix, inner, clipsContents: clipsContents)
           })
       }
     }
     group.effects = filters + (shadow.map { [.shadow($0)] } ?? [])
     return append(group, within: limit, isolates: isOnePicture, mask: layer.mask, in: mask) {
-      $0.appendBody(of: layer, matrix, inner, clipsContents: clipsContents)
+      $0.appendBody(of: layer, p, matrix, inner, clipsContents: clipsContents)
     }
   }
 
@@ -196,7 +197,7 @@ extension Lowering {
     let outer = LayerSpace(
       plane: plane, isFlipped: isFlipped != layer.properties.isGeometryFlipped)
     let touched = inner.appendWhole(
-      layer, plane, outer.inside(layer, plane), as: .init(bounds: .zero))
+      layer, p, plane, outer.inside(layer, plane), as: .init(bounds: .zero))
     let commands = inner.list.commands
     let frame = touched.isEmpty ? .zero : bounds.union(touched).wholePixels
     return LayerBitmaps.Drawing(
@@ -227,11 +228,13 @@ extension Rect {
 }
 
 extension EvaluatedLayer {
-  /// The layer with a bitmap, at about the resolution of the canvas, if its filters need one.
-  fileprivate func inBitmapIfNeeded(_ matrix: Projection) -> EvaluatedLayer {
-    if properties.filters.isEmpty || properties.shouldRasterize { return self }
-    let local = matrix.linearized(at: properties.bounds.center)
-    guard properties.filters.needOwnSpace(local) else { return self }
+  /// The layer with a bitmap, at about the resolution of the canvas, if its filters need one and it has none.
+  fileprivate func inBitmapIfNeeded(
+    _ p: LayerProperties, _ matrix: Projection
+  ) -> EvaluatedLayer? {
+    if p.filters.isEmpty || p.shouldRasterize { return nil }
+    let local = matrix.linearized(at: p.bounds.center)
+    guard p.filters.needOwnSpace(local) else { return nil }
     var layer = self
     layer.properties.shouldRasterize = true
     layer.properties.rasterizationScale = max(

@@ -79,7 +79,15 @@ struct Lowering {
   /// Adds a layer with everything in it; returns the device rectangle that it may touch.
   mutating func append(_ layer: EvaluatedLayer, in space: LayerSpace) -> Rect {
     if let transition = layer.transition { return append(transition, of: layer, in: space) }
-    let p = layer.properties
+    return append(layer, layer.properties, in: space)
+  }
+
+  /// Adds a layer that isn't in transition.
+  ///
+  /// - Parameter p: Its values: they are many, and passed on, as a copy takes time.
+  private mutating func append(
+    _ layer: EvaluatedLayer, _ p: LayerProperties, in space: LayerSpace
+  ) -> Rect {
     let superlayer = origins?.enter(layer.id)
     defer { if let superlayer { origins?.current = superlayer } }
     guard !p.isHidden else { return .zero }
@@ -95,27 +103,27 @@ struct Lowering {
       return appendNothing(p.compositingFilter)
     }
     if case .emitter(let emitter) = p.content, emitter.preservesDepth { emitterSpace = space }
-    guard let color = layer.tint else { return compose(layer, matrix, inner) }
+    guard let color = layer.tint else { return compose(layer, p, matrix, inner) }
     let outer = tint
     tint = tint.times(color)
     defer { tint = outer }
-    return compose(layer, matrix, inner)
+    return compose(layer, p, matrix, inner)
   }
 
   /// Adds a layer's background, contents, sublayers and border.
   mutating func appendBody(
-    of layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace, clipsContents: Bool
+    of layer: EvaluatedLayer, _ p: LayerProperties, _ matrix: Projection, _ inner: LayerSpace,
+    clipsContents: Bool
   ) -> Rect {
-    let p = layer.properties
     let frame = roundedBounds(p)
     var touched = Rect.zero
     if let color = p.backgroundColor, color.alpha > 0 {
       touched = fill(frame, .solid(color), matrix)
     }
     if clipsContents {
-      touched = touched.union(appendClipped(layer, frame, matrix, inner))
+      touched = touched.union(appendClipped(layer, p, frame, matrix, inner))
     } else {
-      touched = touched.union(appendContents(of: layer, matrix, inner))
+      touched = touched.union(appendContents(of: layer, p, matrix, inner))
     }
     if p.borderWidth > 0, p.borderColor.alpha > 0 {
       touched = touched.union(fill(border(p), .solid(p.borderColor), matrix))
@@ -124,10 +132,9 @@ struct Lowering {
   }
 
   private mutating func appendClipped(
-    _ layer: EvaluatedLayer, _ frame: DisplayList.Geometry, _ matrix: Projection,
-    _ inner: LayerSpace
+    _ layer: EvaluatedLayer, _ p: LayerProperties, _ frame: DisplayList.Geometry,
+    _ matrix: Projection, _ inner: LayerSpace
   ) -> Rect {
-    let p = layer.properties
     // A picture alone that covers the bounds is the bounds filled with it: no group is needed.
     if layer.sublayers.isEmpty, !inner.isFlipped,
       let (picture, layout) = p.content.laidPicture,
@@ -140,14 +147,13 @@ struct Lowering {
     let clip = DisplayList.Outline(frame, matrix)
     return append(
       .init(clips: [clip], bounds: .zero), within: matrix.boundingBox(of: p.bounds)
-    ) { $0.appendContents(of: layer, matrix, inner) }
+    ) { $0.appendContents(of: layer, p, matrix, inner) }
   }
 
   /// Adds what a layer draws of its own and its sublayers.
   private mutating func appendContents(
-    of layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace
+    of layer: EvaluatedLayer, _ p: LayerProperties, _ matrix: Projection, _ inner: LayerSpace
   ) -> Rect {
-    let p = layer.properties
     var touched = Rect.zero
     let upright = inner.isFlipped ? matrix.preceded(by: p.bounds.verticalFlip) : matrix
     switch p.content {

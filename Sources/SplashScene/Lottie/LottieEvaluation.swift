@@ -17,13 +17,17 @@ struct LottieEvaluation {
     let layers = file.compositions[composition]
     var stage = LottieStage(
       layers, cameras: file.cameras[composition], canvas: canvas, at: frame, rules)
-    var result: [LottieStage.Shown] = []
+    var result: [EvaluatedLayer] = []
+    result.reserveCapacity(layers.count)
+    var distances: [Double?] = []
     for index in layers.indices.reversed() where !layers[index].layer.isMatte {
       guard let layer = layer(index, &stage, depth: 0) else { continue }
-      result.append((layer, layers[index].layer.isSpatial ? stage.distance(of: index) : nil))
+      result.append(layer)
+      if file.hasDepth[composition] {
+        distances.append(layers[index].layer.isSpatial ? stage.distance(of: index) : nil)
+      }
     }
-    if file.hasDepth[composition] { result = result.sortedByDepth() }
-    return result.map(\.layer)
+    return distances.isEmpty ? result : LottieStage.sortedByDepth(result, distances)
   }
 
   /// A layer with its matte and its blending; `nil` where it isn't seen.
@@ -70,8 +74,15 @@ struct LottieEvaluation {
     guard opacity > 0 else { return nil }
     let transform = stage.transform(of: index)
     guard transform.isDrawable else { return nil }
-    var properties = LayerProperties.lottie
     var sublayers: [EvaluatedLayer] = []
+    if case .shapes(let shapes) = prepared.layer.content {
+      sublayers = shapes.layers(at: frame, rules, &budget)
+      if sublayers.isEmpty { return nil }
+      if sublayers.count == 1, prepared.layer.isPlain {
+        return sublayers[0].placed(transform, opacity: opacity, called: prepared.layer.id)
+      }
+    }
+    var properties = LayerProperties.lottie
     switch prepared.layer.content {
     case .none, .camera: return nil
     case .solid(let size, let color):
@@ -80,12 +91,7 @@ struct LottieEvaluation {
     case .image(let image, let size):
       properties.bounds = Rect(origin: .zero, size: size)
       properties.content = .image(ImageContent(contents: image))
-    case .shapes(let shapes):
-      sublayers = shapes.layers(at: frame, rules, &budget)
-      if sublayers.isEmpty { return nil }
-      if sublayers.count == 1, prepared.layer.isPlain {
-        return sublayers[0].placed(transform, opacity: opacity, called: prepared.layer.id)
-      }
+    case .shapes: break
     case .text(let text):
       sublayers = text.layers(at: frame, rules)
       // Going through a hundred letters is about the work of a layer.

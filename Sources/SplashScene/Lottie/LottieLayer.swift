@@ -124,13 +124,19 @@ package struct LottieShapes: Sendable {
 final class PreparedLottieLayer: Sendable {
   let layer: LottieLayer
   /// Where it lies in its parent, if that is the same in all frames.
-  let stillMap: ByRules<LottieMap>?
+  private let stillMap: ByRules<LottieMap>?
 
   init(_ layer: LottieLayer) {
     self.layer = layer
     stillMap =
       layer.transform.isMapStill && !layer.isAutoOriented
       ? ByRules { layer.transform.layerMap(at: 0, $0, isAutoOriented: false) } : nil
+  }
+
+  /// Where it lies in its parent in a frame.
+  func map(at frame: Double, _ rules: LottieRules) -> LottieMap {
+    if let stillMap { return stillMap[rules] }
+    return layer.transform.layerMap(at: frame, rules, isAutoOriented: layer.isAutoOriented)
   }
 }
 

@@ -59,12 +59,10 @@ struct LottieStage {
   /// From a layer's space to its composition's: with that of its parent, whether that is there or not.
   private mutating func map(of index: Int) -> LottieMap {
     if let known = maps[index] { return known }
-    let prepared = layers[index]
-    var map =
-      prepared.stillMap?[rules]
-      ?? prepared.layer.transform.layerMap(
-        at: frame, rules, isAutoOriented: prepared.layer.isAutoOriented)
-    if let parent = prepared.layer.parent { map = map.concatenating(self.map(of: parent)) }
+    var map = layers[index].map(at: frame, rules)
+    if let parent = layers[index].layer.parent {
+      map = map.concatenating(self.map(of: parent))
+    }
     maps[index] = map
     return map
   }
@@ -83,32 +81,23 @@ struct LottieStage {
   }
 }
 
-extension [LottieStage.Shown] {
-  /// The layers with those that have depth and follow one another from the farthest one on.
-  func sortedByDepth() -> [LottieStage.Shown] {
-    var result: [LottieStage.Shown] = []
-    var run: [LottieStage.Shown] = []
-    func endRun() {
-      result += run.enumerated().sorted { a, b in
-        let (first, second) = (a.element.distance ?? 0, b.element.distance ?? 0)
-        return first == second ? a.offset < b.offset : first > second
-      }.map(\.element)
-      run = []
-    }
-    for shown in self {
-      if shown.distance == nil {
-        endRun()
-        result.append(shown)
-      } else {
-        run.append(shown)
-      }
-    }
-    endRun()
-    return result
-  }
-}
-
 extension LottieStage {
-  /// A layer that is drawn, and how far from the viewer it is, if it has depth.
-  typealias Shown = (layer: EvaluatedLayer, distance: Double?)
+  /// Layers with those that have depth and follow one another from the farthest one on.
+  ///
+  /// - Parameter distances: How far from the viewer each of them is, if it has depth.
+  static func sortedByDepth(
+    _ layers: [EvaluatedLayer], _ distances: [Double?]
+  ) -> [EvaluatedLayer] {
+    var order = Array(layers.indices)
+    var start = 0
+    for (end, distance) in (distances + [nil]).enumerated() where distance == nil {
+      // Layers of one distance keep their order.
+      order[start..<end].sort { a, b in
+        let (first, second) = (distances[a] ?? 0, distances[b] ?? 0)
+        return first == second ? a < b : first > second
+      }
+      start = end + 1
+    }
+    return order.map { layers[$0] }
+  }
 }

@@ -1,0 +1,80 @@
+import CSplashKernels
+
+/// A straight piece of an outline in device space, running downwards: coordinates in pixels with 12 fractional
+/// bits, none negative. Laid out as kernels read it.
+package struct Edge: Equatable {
+  /// The upper end.
+  package var x0: Int32
+  /// The upper end.
+  package var y0: Int32
+  /// The lower end.
+  package var x1: Int32
+  /// The lower end, below the upper one.
+  package var y1: Int32
+  /// 1 when the outline runs downwards here, −1 when it runs upwards.
+  package var winding: Int32
+
+  /// An edge from `x0`, `y0` down to `x1`, `y1`.
+  @inlinable @inline(__always)
+  package init(x0: Int32, y0: Int32, x1: Int32, y1: Int32, winding: Int32) {
+    (self.x0, self.y0, self.x1, self.y1, self.winding) = (x0, y0, x1, y1, winding)
+  }
+}
+
+/// A box in device space, in the same units. Laid out as kernels read it.
+package struct FixedBounds: Equatable {
+  package var minX: Int32
+  package var minY: Int32
+  package var maxX: Int32
+  package var maxY: Int32
+
+  /// The box of nothing.
+  package static let empty = FixedBounds(minX: .max, minY: .max, maxX: .min, maxY: .min)
+
+  package init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+}
+
+/// A cubic curve in device space, in pixels: its point at t is ((a t + b) t + c) t + d. Laid out as kernels read it.
+package struct CurvePowers {
+  package var ax, ay: Double
+  package var bx, by: Double
+  package var cx, cy: Double
+  package var dx, dy: Double
+
+  package init(
+    _ a: (x: Double, y: Double), _ b: (x: Double, y: Double), _ c: (x: Double, y: Double),
+    _ d: (x: Double, y: Double)
+  ) {
+    (ax, ay, bx, by, cx, cy, dx, dy) = (a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y)
+  }
+}
+
+extension Kernels {
+  /// Writes the edges of a curve's chords, without those that have no height, and widens `box` by theirs.
+  ///
+  /// - Parameters:
+  ///   - curve: Holds the points between the chords: at `step` · (`first` + i) for i = 0…`count` − 2. None of
+  ///     their coordinates is negative, or too large for an edge.
+  ///   - ends: The first chord's beginning and the last one's end, whichever is lower.
+  ///   - count: How many chords there are.
+  ///   - edges: Has room for one edge for each.
+  /// - Returns: How many edges there are.
+  package func chords(
+    _ curve: CurvePowers, step: Double, first: Double, ends: Edge, count: Int,
+    into edges: UnsafeMutablePointer<Edge>, box: inout FixedBounds
+  ) -> Int {
+    unsafe withUnsafePointer(to: curve) { curve in
+      unsafe withUnsafePointer(to: ends) { ends in
+        unsafe withUnsafeMutablePointer(to: &box) { box in
+          unsafe table.pointee.chords(
+            UnsafeRawPointer(curve).assumingMemoryBound(to: splash_curve.self), step, first,
+            UnsafeRawPointer(ends).assumingMemoryBound(to: splash_edge.self), count,
+            UnsafeMutableRawPointer(edges).assumingMemoryBound(to: splash_edge.self),
+            UnsafeMutableRawPointer(box).assumingMemoryBound(to: splash_box.self))
+        }
+      }
+    }
+  }
+}

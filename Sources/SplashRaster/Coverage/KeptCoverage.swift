@@ -1,0 +1,97 @@
+import SplashPixels
+
+/// The coverage of an outline that is the same from frame to frame, kept as it was read.
+final class KeptCoverage {
+  /// The rows of a band, from the outline's first one in it.
+  struct Rows {
+    /// Where each row's spans end in `spans`.
+    fileprivate var ends: [Int32] = []
+    fileprivate var spans: [CoverageSpan] = []
+    /// The coverages of all spans that differ from pixel to pixel, one after another.
+    fileprivate var mask: [UInt8] = []
+
+    fileprivate var bytes: Int {
+      ends.count * MemoryLayout<Int32>.stride + spans.count * MemoryLayout<CoverageSpan>.stride
+        + mask.count
+    }
+
+    /// Adds a row.
+    ///
+    /// - Parameter line: The coverages that differ, by pixels.
+    mutating func append(_ row: UnsafeBufferPointer<CoverageSpan>, _ line: UnsafePointer<UInt8>) {
+      let first = spans.count
+      unsafe spans.append(contentsOf: row)
+      for span in spans[first...] where span.isVarying {
+        unsafe mask.append(
+          contentsOf: UnsafeBufferPointer(start: line + span.start, count: span.end - span.start))
+      }
+      ends.append(Int32(spans.count))
+    }
+
+    /// Calls `body` for each row with its index and the number of spans, which lie in `row` by then, their
+    /// coverages in `line`.
+    @inline(__always)
+    func forEach(
+      _ row: UnsafeMutablePointer<CoverageSpan>, _ line: UnsafeMutablePointer<UInt8>,
+      _ body: (Int, Int) -> Void
+    ) {
+      var (first, place) = (0, 0)
+      unsafe spans.withUnsafeBufferPointer { spans in
+        unsafe mask.withUnsafeBufferPointer { mask in
+          for index in ends.indices {
+            let end = Int(ends[index])
+            for i in first..<end {
+              let span = unsafe spans[i]
+              unsafe row[i - first] = span
+              guard span.isVarying, let base = mask.baseAddress else {
+                continue
+              }
+              unsafe (line + span.start).update(from: base + place, count: span.end - span.start)
+              place += span.end - span.start
+            }
+            body(index, end - first)
+            first = end
+          }
+        }
+      }
+    }
+  }
+
+  /// The memory that renderers of one size may keep coverage in.
+  final class Budget {
+    fileprivate(set) var left: Int
+
+    init(bytes: Int) {
+      left = bytes
+    }
+  }
+
+  private let budget: Budget
+  private let firstBand: Int
+  private var bands: [Rows?]
+
+  init(bands: Range<Int>, _ budget: Budget) {
+    self.budget = budget
+    firstBand = bands.lowerBound
+    self.bands = Array(repeating: nil, count: bands.count)
+  }
+
+  deinit {
+    for rows in bands { budget.left += rows?.bytes ?? 0 }
+  }
+
+  /// Whether rows that aren't kept yet are to be.
+  var takesMore: Bool { budget.left > 0 }
+
+  /// The rows of a band, if they are kept; to set them once keeps them, unless there is no room.
+  subscript(band: Int) -> Rows? {
+    get { bands[band - firstBand] }
+    set {
+      guard let rows = newValue, bands[band - firstBand] == nil, rows.bytes <= budget.left else {
+        return
+      }
+      budget.left -= rows.bytes
+      bands[band - firstBand] = rows
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import SplashPixels
+import SplashScene
+import TestSupport
+import Testing
+
+@testable import SplashRaster
+
+/// Masks that are shapes cut as their coverage says, whether a buffer is needed for that or not.
+@Suite struct MaskClipTests {
+  private let width = 48
+  private let height = 40
+  private let all = Rect(0, 0, 48, 40)
+  private let first = DisplayList.Geometry.path(
+    polygon([Point(3, 2), Point(44, 9), Point(30, 37), Point(6, 30)]), .nonZero)
+  private let second = DisplayList.Geometry.roundedRect(Rect(12.3, 8.7, 21, 19.5), radius: 6)
+  private let third = DisplayList.Geometry.rect(Rect(20.5, 3.25, 9, 30))
+
+  /// What a mask holds.
+  enum Mask: CaseIterable {
+    /// One shape, which cuts away what it covers.
+    case inverted
+    /// A shape, from which another one is cut away.
+    case subtracted
+    /// The same, cut by a third one.
+    case cut
+    /// Two shapes, the second one cut away from what a whole canvas is.
+    case nested
+  }
+
+  /// What is cut.
+  enum Content: CaseIterable {
+    case color, gradient, hidden, shape
+  }
+
+  private func group(
+    _ commands: [DisplayList.Command], opacity: Double = 1, invertsMask: Bool = false,
+    mask: [DisplayList.Command] = []
+  ) -> [DisplayList.Command] {
+    var group = DisplayList.Group(opacity: opacity, bounds: all)
+    group.invertsMask = invertsMask
+    return [.beginGroup(group)] + commands
+      + (mask.isEmpty ? [] : [.beginMask] + mask + [.endMask]) + [.endGroup]
+  }
+
+  private func masked(
+    _ content: [DisplayList.Command], _ mask: Mask, opacity: Double
+  ) -> [DisplayList.Command] {
+    let cut = group([white(first)], invertsMask: true, mask: [white(second)])
+    switch mask {
+    case .inverted:
+      return group(content, opacity: opacity, invertsMask: true, mask: [white(second)])
+    case .subtracted: return group(content, opacity: opacity, mask: cut)
+    case .cut:
+      var clipped = DisplayList.Group(bounds: all)
+      clipped.clips = [.init(third, .identity)]
+      clipped.invertsMask = true
+      let inner =
+        [.beginGroup(clipped), white(first), .beginMask, white(second), .endMask, .endGroup]
+        as [DisplayList.Command]
+      return group(content, opacity: opacity, mask: inner)
+    case .nested:
+      return group(
+        group(content, mask: [white(first)]), opacity: opacity, invertsMask: true,
+        mask: [white(second)])
+    }
+  }
+
+  private func commands(_ content: Content) -> [DisplayList.Command] {
+    let blue = fill(.everything, Color(0, 0, 1))
+    switch content {
+    case .color: return [blue]
+    case .hidden: return [fill(third, Color(1, 0, 0)), blue]
+    case .shape: return [fill(third, Color(0, 0, 1))]
+    case .gradient:
+      let gradient = DisplayList.Gradient(
+        kind: .axial, colors: [Color(0, 0, 1), Color(0, 0, 1)], locations: [0, 1],
+        transform: Projection(AffineTransform.scale(10, 10)))
+      return [.fill(.init(.everything, .identity), .gradient(gradient), opacity: 1)]
+    }
+  }
+
+  @Test(arguments: Mask.allCases, Content.allCases)
+  func `the product of coverages`(_ mask: Mask, _ content: Content) throws {
+    let (a, b, c) = (
+      coverage(width, height, first), coverage(width, height, second),
+      coverage(width, height, third)
+    )
+    for opacity in [1, 0.5] {
+      let frame = list(
+        width, height, background: .white, masked(commands(content), mask, opacity: opacity))
+      for bandHeight in [8, 64] {
+        let drawn = draw(frame, bandHeight: bandHeight)
+        for y in 0..<height {
+          for x in 0..<width {
+            var share = opacity * Double(255 - b[y][x]) / 255
+            if mask != .inverted { share *= Double(a[y][x]) / 255 }
+            if mask == .cut { share *= Double(c[y][x]) / 255 }
+            if content == .shape { share *= Double(c[y][x]) / 255 }
+            let pixel = drawn[x, y]
+            let red = 255 * (1 - share)
+            try #require(
+              abs(Double(pixel.red) - red) <= 2 && pixel.blue >= 254 && pixel.alpha == 255,
+              "\(x), \(y): \(pixel), not \(red)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `colours that are cut by clips need no buffer`() {
+    func path(_ content: Content, _ mask: Mask) -> Trace.GroupPath {
+      var outlines = OutlinePreparation(
+        width: width, height: height, bandHeight: 32, kernels: .current)
+      let frame = list(width, height, masked(commands(content), mask, opacity: 1))
+      let pictures = ImageTable(images: [])
+      let stage = OffscreenStage(
+        kernels: .current, cache: BitmapCache(bytes: 0), room: BitmapRoom(bytes: 0)
+      ) { Renderer(images: []) }
+      return PreparedFrame(
+        frame, reach: all, pattern: DitherPattern(), outlines: &outlines, pictures: pictures,
+        sprites: SpriteStore(pictures, stage: stage)
+      ).traces[0].groupPath
+    }
+    #expect(path(.color, .inverted) == .color(clips: 1))
+    #expect(path(.color, .subtracted) == .color(clips: 2))
+    #expect(path(.hidden, .cut) == .color(clips: 3))
+    #expect(path(.gradient, .subtracted) == .isolated(clips: 2, hasMask: false))
+    #expect(path(.shape, .inverted) == .isolated(clips: 1, hasMask: false))
+  }
+}
