@@ -99,7 +99,7 @@ extension ReferenceKernels {
       if isTouched { mask[x] = UInt8(covered) }
       let value = isTouched ? CoverageSpan.varying : covered
       if let last = spans.last, last.end == x, last.coverage == value {
-        // Uniform pixels beside each other are of one span, as nothing lies between them.
+        // Neighbouring pixels of equal coverage share a span.
         spans[spans.count - 1].end = x + 1
       } else if value != 0 {
         spans.append(CoverageSpan(start: x, end: x + 1, coverage: value))

@@ -267,7 +267,7 @@ struct PreparedFrame {
       let prepared = outlines.prepare(clip)
       bounds = bounds.intersection(prepared.bounds)
       // A clip of whole pixels is no more than its bounds.
-      if case .whole = prepared.shape { continue }
+      if prepared.isWhole { continue }
       clips.append(Clip(outline: prepared))
     }
     return Group(
@@ -301,7 +301,8 @@ struct PreparedFrame {
         if let clips = clips(equalTo: mask, group.masking) {
           steps[mask.lowerBound] = .skip(to: mask.upperBound)
           hasMask = false
-          group.clips += clips
+          // A clip of whole pixels is no more than its bounds.
+          group.clips += clips.filter { $0.isInverted || !$0.outline.isWhole }
         } else if let (clip, inner) = clip(withMaskIn: mask, group.masking) {
           group.clips.append(clip)
           steps[mask.lowerBound] = .skip(to: inner - 1)

@@ -19,6 +19,11 @@ struct PreparedOutline {
   /// Pixels that are covered whole; there may be more.
   var inner: PixelBounds
 
+  /// Whether it is every pixel of its bounds, whole.
+  var isWhole: Bool {
+    if case .whole = shape { true } else { false }
+  }
+
   static let nothing = PreparedOutline(shape: .whole, bounds: .empty, inner: .empty)
 }
 

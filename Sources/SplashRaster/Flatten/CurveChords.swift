@@ -3,19 +3,19 @@ import SplashScene
 
 /// How a cubic curve is cut into chords that together enclose the area that the curve does.
 ///
-/// A chord over a step h of the parameter runs up to s = h²/8 · |B″| beside its curve, always on the hollow side,
-/// and so cuts off an area of 2/3 · s · L, where L is its length. The points between the chords are therefore
-/// moved off the curve by h²/12 · B″, to the other side: then each chord crosses its curve twice, and has as
-/// much area on one side as on the other. What a pixel's coverage can be off by is what a part of a chord has too
-/// much: at most 0.1284 · s · L, wherever the pixel begins and ends. The ends of the curve stay where they are, so
-/// that the first and the last chord, which are moved at one end only, are shorter by a factor of √½.
+/// A chord over a step h of the parameter departs from its curve by at most s = h²/8 · |B″|, always on the concave
+/// side, and so cuts off an area of 2/3 · s · L, where L is its length. The points between the chords are therefore
+/// moved off the curve by h²/12 · B″, towards the convex side: each chord then crosses its curve twice and encloses
+/// equal areas on both sides. A pixel that sees only a part of a chord has an error of at most 0.1284 · s · L. The
+/// ends of the curve stay where they are. The first and the last chord, moved at one end only, are therefore shorter
+/// by a factor of √½.
 struct CurveChords {
   /// How many chords there are, at least one.
   let count: Int
   /// The step of the parameter of all chords but the first and the last.
   let step: Double
 
-  /// Chords with which no pixel's coverage is off by more than `tolerance`, which is small beside 1.
+  /// Chords that change no pixel's coverage by more than `tolerance`, which is much smaller than 1.
   ///
   /// - Parameters:
   ///   - scale: Pixels in a unit of the points.

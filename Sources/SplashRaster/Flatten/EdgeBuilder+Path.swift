@@ -59,7 +59,7 @@ extension EdgeBuilder {
 
   /// Adds a cubic curve in device space as chords.
   ///
-  /// Long curves are halved first, so that what lies beside the canvas costs one chord each.
+  /// Long curves are halved first, so that what lies outside the canvas costs one chord each.
   private mutating func addCubic(
     _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, depth: Int = 0
   ) {

@@ -33,7 +33,7 @@ extension EdgeBuilder {
     }
   }
 
-  /// Adds a cubic curve, which is halved until its control points lie beside its chord: they hold the
+  /// Adds a cubic curve, which is halved until its control points lie next to its chord: they hold the
   /// curve between them also when it is seen in perspective.
   mutating func addCubic(
     _ p: Projection.Place, _ c1: Projection.Place, _ c2: Projection.Place, _ q: Projection.Place,

@@ -6,7 +6,7 @@ enum Precision {
   /// Coordinate units in a pixel.
   static let one = 1 << bits
 
-  /// How far, in pixels, a chord may run beside its curve. Coverage is then off by less than 1/255.
+  /// The maximum error of a pixel's coverage by which curves become chords.
   static let tolerance = 1.0 / 256
 
   /// Device coordinates are cut to ± this many pixels: far beyond every canvas, and small enough for

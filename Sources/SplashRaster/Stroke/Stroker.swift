@@ -132,7 +132,7 @@ struct Stroker {
 
   /// Whether the tip of a miter is so close to the arc of a round join that one may stand for the other.
   private func isNearlyStraight(_ dot: Double) -> Bool {
-    // The tip is r · (1 / cos (turn / 2) − 1) beside the arc, which is nearly r · sin² (turn / 2) / 2.
+    // The tip lies r · (1 / cos (turn / 2) − 1) outside the arc: nearly r · sin² (turn / 2) / 2.
     dot > 0.9 && radius * (1 - dot) <= 4 * tolerance
   }
 

@@ -233,12 +233,12 @@ extension EvaluatedLayer {
     _ p: LayerProperties, _ matrix: Projection
   ) -> EvaluatedLayer? {
     if p.filters.isEmpty || p.shouldRasterize { return nil }
-    let local = matrix.linearized(at: p.bounds.center)
-    guard p.filters.needOwnSpace(local) else { return nil }
+    let map = matrix.linearized(at: p.bounds.center)
+    guard p.filters.needOwnSpace(map) else { return nil }
     var layer = self
     layer.properties.shouldRasterize = true
     layer.properties.rasterizationScale = max(
-      Point(local.a, local.b).length, Point(local.c, local.d).length)
+      Point(map.a, map.b).length, Point(map.c, map.d).length)
     return layer
   }
 }

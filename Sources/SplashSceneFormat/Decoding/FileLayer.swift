@@ -30,7 +30,7 @@ struct FileLayer {
       SyntaxValue(kind: .array(texts.map(string)), span: value.span)
     }
     var type = FileLayer(FilePath(asset.text)).type
-    // A Lottie file has a scene's extension, and is told by what is in it.
+    // A Lottie file may have a scene's extension: its content tells which it is.
     if type == .scene, (try? place.context.session.file(asset.file))??.isLottie == true {
       type = .lottie
     }

@@ -26,7 +26,7 @@ enum Inflation {
         "it is truncated or corrupt: its \(packed.count) bytes can't unpack to \(size), as it says")
     }
     var (code, taken) = (Int32(0), 0)
-    // With one byte more than there should be, data that goes on is told from data that ends there.
+    // Room for one byte more than expected shows whether the data goes on.
     let result = unsafe [UInt8](unsafeUninitializedCapacity: size + 1) { target, count in
       code = unsafe packed.withUnsafeBufferPointer { packed in
         unsafe splash_inflate(

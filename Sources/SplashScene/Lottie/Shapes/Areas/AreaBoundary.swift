@@ -92,10 +92,10 @@ struct AreaBoundary {
 
   private func edge(_ index: Int, by rule: AreaRule, among active: [Int]) -> GridEdge? {
     let side = sides[index]
-    let one = windings(beside: index, among: active, isAbove: false)
+    let one = windings(nextTo: index, among: active, isAbove: false)
     var other: [Int]
     if side.isLevel {
-      other = windings(beside: index, among: active, isAbove: true)
+      other = windings(nextTo: index, among: active, isAbove: true)
     } else {
       other = one
       add(side, to: &other)
@@ -109,7 +109,7 @@ struct AreaBoundary {
 
   /// How often each area winds round what lies just to the right of an edge's middle; just below, or above
   /// it, for a level one. It follows a ray to the right.
-  private func windings(beside index: Int, among active: [Int], isAbove: Bool) -> [Int] {
+  private func windings(nextTo index: Int, among active: [Int], isAbove: Bool) -> [Int] {
     var windings = [Int](repeating: 0, count: areaCount)
     let p = sides[index].middle
     for other in active where other != index {

@@ -26,7 +26,7 @@ extension [GridEdge] {
     reduce(0) { $0 + Double($1.start.cross($1.end)) }
   }
 
-  /// Whether a loop encloses no more than two curves that run beside each other leave between them.
+  /// Whether a loop is no wider than the gap that rounding leaves between two parallel curves.
   fileprivate var isSliver: Bool {
     let length = reduce(0.0) { sum, edge in
       let way = edge.end - edge.start
