@@ -32,6 +32,8 @@ public struct Film: Sendable {
   package private(set) var imageParameters: Set<String> = []
   /// What the scene's Lottie files have, and how much of each feature is drawn.
   public private(set) var lottieFeatures: [LottieFeature] = []
+  /// The values that can be set, of a Lottie file that is the scene itself, in the file's order.
+  public private(set) var lottieSlots: [LottieSlot] = []
   /// Whether texts may have fonts of the machine, so that frames differ between machines.
   package private(set) var usesSystemFonts = false
   /// What is known of layers from other moments.
@@ -130,6 +132,7 @@ public struct Film: Sendable {
     sources = resolved.dependencies
     imageParameters = resolved.imageParameters
     lottieFeatures = resolved.lottieFeatures
+    lottieSlots = resolved.lottieSlots
     source = resolved.sources[path].map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 

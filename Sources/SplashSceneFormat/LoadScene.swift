@@ -59,6 +59,8 @@ public struct ResolvedScene: Sendable {
   package let imageParameters: Set<String>
   /// What the Lottie files have that the scene shows, and how much of each feature is drawn.
   public let lottieFeatures: [LottieFeature]
+  /// The values that can be set, of a Lottie file that is the scene itself.
+  public let lottieSlots: [LottieSlot]
 }
 
 /// All that is wrong with a scene.
@@ -163,7 +165,7 @@ func resolve(
   return ResolvedScene(
     scene: scene, diagnostics: session.diagnostics.sorted, dependencies: session.dependencies,
     sources: session.sources, imageParameters: imageParameters,
-    lottieFeatures: session.lottieFeatures)
+    lottieFeatures: session.lottieFeatures, lottieSlots: session.slots)
 }
 
 func errors(of session: Session, isStrict: Bool = false) -> SceneError {

@@ -252,6 +252,52 @@ import Testing
       findings.allSatisfy { ($0["line"] as? Int ?? 0) > 0 && ($0["column"] as? Int ?? 0) > 0 })
   }
 
+  @Test func `validate lists slots with what they take and hold`() throws {
+    let text =
+      #"{ "ty": 5, "nm": "text", "ip": 0, "op": 10, "ks": {}, "t": { "a": [], "d": { "sid": "word", "k": [{ "t": 0, "s": { "t": "A", "s": 9, "f": "Inter", "fc": [0, 0, 0] } }] } } }"#
+    let accent =
+      ##"{ "ty": 4, "nm": "shapes", "ip": 0, "op": 10, "ks": { "r": { "sid": "turn", "a": 1, "k": [{ "t": 0, "s": [0] }, { "t": 9, "s": [90] }] } }, "shapes": [\##(LottieFiles.ellipse), { "ty": "fl", "c": { "sid": "accent", "k": [0, 0, 1, 1] }, "o": { "k": 100 } }] }"##
+    let slots =
+      #""slots": { "accent": { "p": { "a": 0, "k": [1, 0.4, 0, 1] } } }, "fonts": { "list": [{ "fName": "Inter", "fFamily": "Inter" }] },"#
+    folder.write(LottieFiles.still(text + ", " + accent, slots), to: "a.json")
+    let plain = try run("validate", "a.json")
+    #expect(plain.status == 0, "\(plain.errors)")
+    #expect(
+      plain.output.contains(
+        """
+          slot "word": a text, "A"
+          slot "turn": a number
+          slot "accent": a colour, #ff6600
+
+        """), "\(plain.output)")
+  }
+
+  @Test func `the report goes by the rules`() throws {
+    let merge = #", { "ty": "mm", "mm": 4 }, { "ty": "zz", "s": { "k": 3 }, "r": { "k": 2 } }, "#
+    let twist = #"{ "ty": "tw", "a": { "k": 9 }, "c": { "k": [0, 0] } }, "#
+    folder.write(
+      LottieFiles.still(
+        LottieFiles.shapes(
+          LottieFiles.ellipse + merge + twist + LottieFiles.fill, #""ao": 1,"#)),
+      to: "a.json")
+    let original = try run("validate", "a.json")
+    #expect(original.output.contains("approximated: twisted shapes (1)"), "\(original.output)")
+    #expect(!original.output.contains("not drawn"))
+    let phone = try run("validate", "a.json", "--rules", "coreAnimation")
+    #expect(
+      phone.output.contains(
+        "not drawn: twisted shapes (1), layers that look where they move (1), merged paths (1), zigzags (1)"
+      ),
+      "\(phone.output)")
+    #expect(try run("validate", "a.json", "--rules", "coreAnimation", "--strict").status == 65)
+    // One path merged with nothing is what Core Animation draws.
+    folder.write(
+      LottieFiles.still(
+        LottieFiles.shapes(
+          LottieFiles.ellipse + #", { "ty": "mm", "mm": 1 }, "# + LottieFiles.fill)), to: "a.json")
+    #expect(try run("validate", "a.json", "--rules", "coreAnimation", "--strict").status == 0)
+  }
+
   @Test func `unfold prints a scene that shows the file`() throws {
     let unfolded = try run("unfold", "a.json", "-o", "wrapped.json")
     #expect(unfolded.status == 0, "\(unfolded.errors)")

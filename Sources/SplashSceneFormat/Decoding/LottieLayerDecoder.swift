@@ -44,7 +44,7 @@ extension LayerDecoder {
     let composition = session.nest(
       file.source.path, in: fields.context.file.source, at: member.value.span
     ) {
-      source.composition(values)
+      source.composition(values, rules: rules ?? session.lottieRules)
     }
     guard let composition else { return nil }
     count(composition.load, fields.context, at: member.value.span)

@@ -25,9 +25,12 @@ struct LottieSceneDecoder {
     let source = LottieSource(session: session, file: file, theme: theme) {
       report($0, session.inputNames.theme)
     }
-    guard let slots = slots(of: source), let composition = source.composition(slots) else {
+    guard let slots = slots(of: source),
+      let composition = source.composition(slots, rules: session.lottieRules)
+    else {
       return nil
     }
+    session.slots = source.describedSlots
     var content = LottieContent(composition: composition)
     content.rules = session.lottieRules
     content.gravity = .resizeAspect

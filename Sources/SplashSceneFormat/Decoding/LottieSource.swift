@@ -47,8 +47,15 @@ struct LottieSource {
     return reader.slots.kinds.map { ($0.name, $0.kind) }
   }
 
+  /// The slots with what the file has for them, once the composition was made.
+  var describedSlots: [LottieSlot] { session.lottieSlots[file.identity] ?? [] }
+
   /// The composition with values for slots, made once; `nil` after a report.
-  func composition(_ slots: [String: LottieSlotValue] = [:]) -> LottieComposition? {
+  ///
+  /// - Parameter rules: Whose rules decide what the report says of features that are drawn.
+  func composition(
+    _ slots: [String: LottieSlotValue] = [:], rules: LottieRules
+  ) -> LottieComposition? {
     let key = LottieCompositionKey(
       file: file.identity, animation: file.source.path, theme: theme?.name, fonts: fonts,
       slots: slots)
@@ -62,17 +69,18 @@ struct LottieSource {
       guard let problem = error.problem else { continue }
       session.report(Diagnostic(problem, in: file.source, at: error.span))
     }
-    if composition != nil { report(reader.report) }
+    if composition != nil { report(reader.report, rules) }
     session.lottieCompositions[key] = .some(composition)
+    session.lottieSlots[file.identity] = reader.slots.all
     return composition
   }
 
   /// Warns of what isn't drawn as it is meant.
-  private func report(_ report: LottieReport) {
+  private func report(_ report: LottieReport, _ rules: LottieRules) {
     for found in report.features {
       let place = file.source.position(ofOffset: found.span.start)
       let feature = LottieFeature(
-        name: found.name, extent: found.extent, count: found.count, file: file.source.path,
+        name: found.name, extent: found.extents[rules], count: found.count, file: file.source.path,
         line: place.line, column: place.column, path: file.root.path(toOffset: found.span.start))
       session.lottieFeatures.append(feature)
       if feature.extent == .drawn { continue }

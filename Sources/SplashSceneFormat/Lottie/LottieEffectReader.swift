@@ -45,6 +45,18 @@ struct LottieEffectReader {
     /// Levels with the same range for some channels, or with a range for each of them.
     case levels, individualLevels
 
+    /// What such effects are called.
+    var name: String {
+      switch self {
+      case .tint: "tint effects"
+      case .fill: "fill effects"
+      case .tritone: "tritone effects"
+      case .dropShadow: "drop shadows"
+      case .gaussianBlur: "Gaussian blurs"
+      case .levels, .individualLevels: "levels"
+      }
+    }
+
     init?(_ effect: ForeignValue) {
       switch effect["mn"]?.text {
       case "ADBE Tint": self = .tint
@@ -79,6 +91,8 @@ struct LottieEffectReader {
     func color(_ index: Int, _ standard: Color = .black) -> Keyframed<Color> {
       effect["ef"]?[index]?["v"].map { values.color($0) } ?? Keyframed(standard)
     }
+    reader.note(
+      kind.name, .drawn, coreAnimation: kind == .dropShadow ? nil : .leftOut, at: effect.span)
     switch kind {
     case .tint:
       return .colorMap(
@@ -162,6 +176,10 @@ struct LottieEffectReader {
   private func style(_ style: ForeignValue) -> LottieEffect? {
     if let choke = style["ch"], !values.isAlways(0, choke) {
       reader.note("the spread of layer styles", .approximated, at: choke.span)
+    }
+    let drawn = [1: "drop shadows", 3: "outer glows", 7: "colour overlays"]
+    if let type = style["ty"]?.integer, let name = drawn[type] {
+      reader.note(name, .drawn, coreAnimation: type == 7 ? .leftOut : nil, at: style.span)
     }
     switch style["ty"]?.integer {
     case 1:

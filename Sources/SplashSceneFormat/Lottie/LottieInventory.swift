@@ -22,6 +22,10 @@ struct LottieInventory {
     if let name = layer["ty"]?.integer.flatMap({ Self.layers[$0] }) {
       reader.note(name, .drawn, at: layer.span)
     }
+    if let turn = layer["ao"], turn.isTrue {
+      reader.note(
+        "layers that look where they move", .drawn, coreAnimation: .leftOut, at: turn.span)
+    }
     if let mode = layer["bm"], (1...16).contains(mode.integer ?? 0) {
       reader.note("blend modes", .drawn, at: mode.span)
     }
@@ -45,8 +49,11 @@ struct LottieInventory {
 
   private func count(shape: ForeignValue, depth: Int) {
     if shape["hd"]?.isTrue ?? false { return }
-    if let name = shape["ty"]?.text.flatMap({ Self.shapes[$0] }) {
-      reader.note(name, .drawn, at: shape.span)
+    if let type = shape["ty"]?.text, let name = Self.shapes[type] {
+      // Core Animation merges paths only into one, which is how they are drawn anyway.
+      let isIgnored =
+        ["pb", "op", "zz"].contains(type) || type == "mm" && (shape["mm"]?.integer ?? 1) > 1
+      reader.note(name, .drawn, coreAnimation: isIgnored ? .leftOut : nil, at: shape.span)
     }
     // Deeper groups are refused.
     guard depth < 100 else { return }

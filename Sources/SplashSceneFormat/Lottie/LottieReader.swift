@@ -191,9 +191,17 @@ final class LottieReader {
     return (image, Size(width, height))
   }
 
-  /// Counts a feature that isn't drawn as it is meant.
-  func note(_ name: String, _ extent: LottieFeature.Extent = .leftOut, at span: Span) {
-    report.note(name, extent, at: span)
+  /// Counts a feature.
+  ///
+  /// - Parameters:
+  ///   - extent: How much of it is drawn.
+  ///   - coreAnimation: How much of it is drawn by Core Animation's rules, if that isn't the same.
+  func note(
+    _ name: String, _ extent: LottieFeature.Extent = .leftOut,
+    coreAnimation: LottieFeature.Extent? = nil, at span: Span
+  ) {
+    report.note(
+      name, .init(afterEffects: extent, coreAnimation: coreAnimation ?? extent), at: span)
   }
 
   func fail(_ message: String, _ expected: String?, at span: Span) {

@@ -1,3 +1,4 @@
+import SplashScene
 public import SplashSystem
 
 /// A feature of a Lottie file, and how much of it is drawn.
@@ -33,23 +34,40 @@ struct LottieReport {
   /// A feature that was met.
   struct Feature {
     let name: String
-    let extent: LottieFeature.Extent
+    /// How much of it is drawn, by each set of rules.
+    let extents: Extents
     var count = 1
     /// Where the first one is.
     let span: Span
   }
 
+  /// How much of a feature is drawn.
+  struct Extents: Hashable {
+    var afterEffects: LottieFeature.Extent
+    var coreAnimation: LottieFeature.Extent
+
+    subscript(rules: LottieRules) -> LottieFeature.Extent {
+      rules == .coreAnimation ? coreAnimation : afterEffects
+    }
+  }
+
+  private struct Key: Hashable {
+    let name: String
+    let extents: Extents
+  }
+
   /// In the order in which they were met.
   private(set) var features: [Feature] = []
-  private var indices: [String: Int] = [:]
+  private var indices: [Key: Int] = [:]
 
   /// Counts a feature that is met.
-  mutating func note(_ name: String, _ extent: LottieFeature.Extent, at span: Span) {
-    if let index = indices[name] {
+  mutating func note(_ name: String, _ extents: Extents, at span: Span) {
+    let key = Key(name: name, extents: extents)
+    if let index = indices[key] {
       features[index].count += 1
     } else {
-      indices[name] = features.count
-      features.append(Feature(name: name, extent: extent, span: span))
+      indices[key] = features.count
+      features.append(Feature(name: name, extents: extents, span: span))
     }
   }
 }

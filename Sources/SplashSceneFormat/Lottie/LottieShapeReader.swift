@@ -162,7 +162,7 @@ struct LottieShapeReader {
           points: values.number(value["pt"], 1)))
     case "tw":
       // No player draws twists: how the angle falls isn't known.
-      reader.note("twisted shapes", .approximated, at: value.span)
+      reader.note("twisted shapes", .approximated, coreAnimation: .leftOut, at: value.span)
       return .twist(
         LottieTwist(angle: values.number(value["a"], 0), center: values.point(value["c"], .zero)))
     default:

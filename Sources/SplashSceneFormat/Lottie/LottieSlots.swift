@@ -57,6 +57,8 @@ final class LottieSlots {
   private let given: [String: LottieSlotValue]
   /// What the slots take, by the first use of each, in the order of the file.
   private(set) var kinds: [(name: String, kind: LottieSlotKind, span: Span)] = []
+  /// The slots that can be set from outside, with what the file has for them, in the same order.
+  private(set) var all: [LottieSlot] = []
   private var known: Set<String> = []
 
   /// Makes the slots of a file.
@@ -90,7 +92,10 @@ final class LottieSlots {
   /// What takes the place of a value, if it names a slot with something in it.
   func value(for property: ForeignValue, _ kind: LottieSlotKind) -> Found? {
     guard property.isObject, let name = property["sid"]?.text else { return nil }
-    if known.insert(name).inserted { kinds.append((name, kind, property.span)) }
+    if known.insert(name).inserted {
+      kinds.append((name, kind, property.span))
+      if let slot = LottieSlot(name, kind, written[name]?.value ?? property) { all.append(slot) }
+    }
     if let value = given[name] { return .given(value) }
     guard let (value, bytes) = written[name] else { return nil }
     bytesLeft -= bytes + Limits.namedUseBytes

@@ -24,6 +24,7 @@ struct LottieTextAnimatorReader {
         reader.note("ranges by expressions", at: range.span)
         return nil
       }
+      reader.note("ranges of texts", .drawn, coreAnimation: .leftOut, at: range.span)
       animator.selectors.append(selector(range))
     }
     read(changes, into: &animator)

@@ -21,6 +21,10 @@ final class Session {
   var lottieRules = LottieRules.afterEffects
   /// The compositions of Lottie files by what they depend on.
   var lottieCompositions: [LottieCompositionKey: LottieComposition?] = [:]
+  /// The slots of Lottie files, by the files.
+  var lottieSlots: [FilePath: [LottieSlot]] = [:]
+  /// The slots of the Lottie file that is the scene.
+  var slots: [LottieSlot] = []
   /// What the Lottie files have, for reports.
   var lottieFeatures: [LottieFeature] = []
   /// Nested scenes by what they depend on.

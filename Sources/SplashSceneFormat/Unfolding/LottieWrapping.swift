@@ -10,7 +10,10 @@ func wrapping(_ file: SceneFile, named path: FilePath, _ session: Session) -> St
       Diagnostic(Problem("a scene can't name a Lottie file from standard input"), file: path))
     return nil
   }
-  guard let composition = LottieSource(session: session, file: file).composition() else {
+  guard
+    let composition = LottieSource(session: session, file: file).composition(
+      rules: session.lottieRules)
+  else {
     return nil
   }
   let size = composition.size

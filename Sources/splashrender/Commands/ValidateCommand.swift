@@ -34,6 +34,7 @@ enum ValidateCommand {
         }
         valid.append("\(path): valid, \(film.dimensions), \(film.length)")
         valid += LottieFeature.lines(of: film.lottieFeatures)
+        valid += film.lottieSlots.map { "  slot \($0.line)" }
         features += film.lottieFeatures
       } catch {
         findings += error.diagnostics
@@ -56,6 +57,22 @@ enum ValidateCommand {
       try Terminal.write(lines: valid, to: .output)
     }
     if worst != .success { throw .told(worst) }
+  }
+}
+
+extension LottieSlot {
+  /// The name, what it takes and what it holds.
+  fileprivate var line: String {
+    let kind =
+      switch self.kind {
+      case .number: "a number"
+      case .numbers: "numbers"
+      case .color: "a colour"
+      case .text: "a text"
+      case .picture: "a picture"
+      }
+    let value = value.map { self.kind == .text ? ", \(JSON.string($0).text)" : ", \($0)" }
+    return "\(JSON.string(name).text): \(kind)\(value ?? "")"
   }
 }
 

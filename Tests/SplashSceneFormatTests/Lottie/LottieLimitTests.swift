@@ -208,7 +208,7 @@ import Testing
     func file(_ count: Int) throws -> LottieFile {
       try LottieFile(solid("", "\"masksProperties\": [\(list(count) { _ in mask })],"))
     }
-    #expect(try file(64).report.features.allSatisfy { $0.extent == .drawn })
+    #expect(try file(64).report.features.allSatisfy { $0.extents.afterEffects == .drawn })
     #expect(
       try file(65).report.features.map(\.name).contains("masks beyond the 64th of a layer"))
   }

@@ -18,7 +18,7 @@ import Testing
     throws -> EvaluatedLayer
   {
     let file = try LottieFile(solid("", #""masksProperties": [\#(masks.joined(separator: ","))],"#))
-    #expect(file.report.features.allSatisfy { $0.extent == .drawn })
+    #expect(file.report.features.allSatisfy { $0.extents.afterEffects == .drawn })
     return try #require(file.layers(frame, rules).first)
   }
 

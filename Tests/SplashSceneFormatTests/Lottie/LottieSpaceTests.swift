@@ -39,7 +39,7 @@ import Testing
         "a": { "k": [3, 4, 5] }, "p": { "k": [40, 50, 60] }, "s": { "k": [200, 50, 300] }, "rx": { "k": \#(x) },
         "ry": { "k": \#(y) }, "rz": { "k": \#(z) }, "or": { "k": [20, -35, 70] }
         """#))
-    #expect(file.report.features.allSatisfy { $0.extent == .drawn })
+    #expect(file.report.features.allSatisfy { $0.extents.afterEffects == .drawn })
     for p in [Point(0, 0), Point(20, 0), Point(7, 9)] {
       var v = Vector(2 * (p.x - 3), 0.5 * (p.y - 4), 3 * -5)
       for (axis, angle) in [(2, z), (1, y), (0, x), (2, 70), (1, -35), (0, 20)] {
@@ -79,7 +79,7 @@ import Testing
     let plain = camera(200, #""p": { "k": [50, 50, -200] }"#)
     for (z, scale) in [(0.0, 1.0), (200, 0.5), (-100, 2)] {
       let file = try LottieFile("\(plain), \(square(#""p": { "k": [10, 20, \#(z)] }"#))")
-      #expect(file.report.features.allSatisfy { $0.extent == .drawn })
+      #expect(file.report.features.allSatisfy { $0.extents.afterEffects == .drawn })
       expectClose(
         try seen(file, Point(3, 4)), Point(50 + scale * (13 - 50), 50 + scale * (24 - 50)), 1e-9)
     }

@@ -9,7 +9,7 @@ struct LottieFile {
   let report: LottieReport
 
   /// What isn't drawn as it is meant.
-  var notes: [String] { report.features.filter { $0.extent != .drawn }.map(\.name) }
+  var notes: [String] { report.features.filter { $0.extents.afterEffects != .drawn }.map(\.name) }
 
   /// Reads a file.
   ///

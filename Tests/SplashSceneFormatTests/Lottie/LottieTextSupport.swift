@@ -86,7 +86,7 @@ extension LottieFile {
   }
 
   /// What isn't drawn as it is meant, by its name.
-  var gaps: [String] { report.features.filter { $0.extent != .drawn }.map(\.name) }
+  var gaps: [String] { report.features.filter { $0.extents.afterEffects != .drawn }.map(\.name) }
 
   /// Where the letters are that the first layer draws, in its space, in the order of drawing.
   func letters(_ frame: Double = 0, _ rules: LottieRules = .afterEffects) -> [Rect] {
