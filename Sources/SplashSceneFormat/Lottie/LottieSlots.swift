@@ -57,8 +57,7 @@ final class LottieSlots {
   private let given: [String: LottieSlotValue]
   /// What the slots take, by the first use of each, in the order of the file.
   private(set) var kinds: [(name: String, kind: LottieSlotKind, span: Span)] = []
-  /// The slots that can be set from outside, with what the file has for them, in the same order.
-  private(set) var all: [LottieSlot] = []
+  private var found: [(slot: LottieSlot, place: Int)] = []
   private var known: Set<String> = []
 
   /// Makes the slots of a file.
@@ -89,12 +88,17 @@ final class LottieSlots {
     self.given = values.merging(given) { _, new in new }
   }
 
+  /// The slots that can be set from outside, with what the file has for them, by their first use in the file.
+  var all: [LottieSlot] { found.sorted { $0.place < $1.place }.map(\.slot) }
+
   /// What takes the place of a value, if it names a slot with something in it.
   func value(for property: ForeignValue, _ kind: LottieSlotKind) -> Found? {
     guard property.isObject, let name = property["sid"]?.text else { return nil }
     if known.insert(name).inserted {
       kinds.append((name, kind, property.span))
-      if let slot = LottieSlot(name, kind, written[name]?.value ?? property) { all.append(slot) }
+      if let slot = LottieSlot(name, kind, written[name]?.value ?? property) {
+        found.append((slot, property.span.start))
+      }
     }
     if let value = given[name] { return .given(value) }
     guard let (value, bytes) = written[name] else { return nil }

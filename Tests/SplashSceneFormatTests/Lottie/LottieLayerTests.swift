@@ -108,6 +108,6 @@ import Testing
       #"{ "ty": 6, "ip": 0, "op": 9, "ks": {} }, { "ty": 6, "ip": 0, "op": 9, "ks": {} }"#)
     #expect(file.report.features.map(\.name) == ["sound"])
     #expect(file.report.features[0].count == 2)
-    #expect(file.report.features[0].extent == .leftOut)
+    #expect(file.report.features[0].extents.afterEffects == .leftOut)
   }
 }
