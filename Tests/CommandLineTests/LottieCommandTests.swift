@@ -290,6 +290,22 @@ import Testing
       ),
       "\(phone.output)")
     #expect(try run("validate", "a.json", "--rules", "coreAnimation", "--strict").status == 65)
+    let path =
+      ##""pt": { "k": { "c": true, "v": [[0, 0], [40, 0], [0, 30]], "i": [[0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0]] } }"##
+    let masks =
+      #""ks": { "sk": { "k": 9 } }, "hasMask": true, "masksProperties": [{ "mode": "a", \#(path), "o": { "k": 100 } }, { "mode": "a", \#(path), "o": { "k": 50 }, "x": { "k": 2 }, "f": { "k": [3, 0] } }],"#
+    folder.write(
+      LottieFiles.still(
+        ##"{ "ty": 1, "nm": "solid", "ip": 0, "op": 10, \##(masks) "sw": 40, "sh": 30, "sc": "#ff0000" }"##
+      ),
+      to: "a.json")
+    let masked = try run("validate", "a.json", "--rules", "coreAnimation")
+    #expect(
+      masked.output.contains(
+        "not drawn: opacities of masks (1), expansions of masks (1), feathers of masks (1), skewed layers (1)"
+      ),
+      "\(masked.output)")
+    #expect(try run("validate", "a.json", "--strict").status == 0)
     // One path merged with nothing is what Core Animation draws.
     folder.write(
       LottieFiles.still(

@@ -2,8 +2,12 @@
 /// where that shows.
 struct LottieInventory {
   private let reader: LottieReader
+  private let values: LottieValueReader
 
-  init(_ reader: LottieReader) { self.reader = reader }
+  init(_ reader: LottieReader) {
+    self.reader = reader
+    values = LottieValueReader(reader)
+  }
 
   /// Counts what the lists of layers have.
   func count(_ lists: [ForeignValue]) {
@@ -37,8 +41,18 @@ struct LottieInventory {
     }
     for mask in layer["masksProperties"]?.array ?? [] where mask["mode"]?.text != "n" {
       reader.note("masks", .drawn, at: mask.span)
+      count(mask, "o", 100, "opacities of masks")
+      count(mask, "x", 0, "expansions of masks")
+      count(mask, "f", 0, "feathers of masks")
     }
+    if let transform = layer["ks"] { count(transform, "sk", 0, "skewed layers") }
     for shape in layer["shapes"]?.array ?? [] { count(shape: shape, depth: 0) }
+  }
+
+  /// Counts a member that is or becomes another number than `standard`, which Core Animation doesn't know.
+  private func count(_ value: ForeignValue, _ key: String, _ standard: Double, _ name: String) {
+    guard let member = value[key], !values.isAlways(standard, member) else { return }
+    reader.note(name, .drawn, coreAnimation: .leftOut, at: member.span)
   }
 
   private static let shapes = [
