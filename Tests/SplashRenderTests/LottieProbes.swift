@@ -8,7 +8,7 @@ struct LottieProbes {
   var name: String
   /// The rules that it is drawn by.
   var rules = LottieRules.afterEffects
-  /// Whether it is known that it isn't drawn exactly.
+  /// Whether the report says that something in it isn't drawn as the file has it.
   var isApproximated = false
   /// Pixels and their colours.
   var probes: [LottieProbe] = []
