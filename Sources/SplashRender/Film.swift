@@ -28,6 +28,8 @@ public struct Film: Sendable {
   public private(set) var files: [UsedFile] = []
   /// The text of the main scene file; `nil` for a scene that was made otherwise.
   public private(set) var source: String?
+  /// What can be set from outside.
+  package private(set) var parameters: [DeclaredParameter] = []
   /// The names of the scene's parameters that are images.
   package private(set) var imageParameters: Set<String> = []
   /// What the scene's Lottie files have, and how much of each feature is drawn.
@@ -89,16 +91,17 @@ public struct Film: Sendable {
   ///   - path: The scene file, relative to the working directory, or `-` for standard input.
   ///   - overrides: What takes the place of values in the file.
   ///   - parsed: Files that were read for other films, if more are to be made.
+  ///   - pictures: Pictures that were decoded for other films, in the same way.
   ///   - svgs: An empty library that reads and draws the SVG documents. The default draws them in this process,
   ///     without a limit of time or memory; ``SplashMedia/SVGLibrary/init(helpers:)`` draws them in others.
   ///   - diagnose: Receives the warnings, and the texts that they are about by path.
   /// - Throws: All problems of the scene at once.
   public init(
     path: FilePath, overrides: SceneOverrides = SceneOverrides(), parsed: ParsedScenes? = nil,
-    svgs: SVGLibrary = SVGLibrary(),
+    pictures: KeptPictures? = nil, svgs: SVGLibrary = SVGLibrary(),
     diagnose: ([Diagnostic], _ sources: [FilePath: SourceText]) -> Void = { _, _ in }
   ) throws(SceneError) {
-    let assets = Assets(svgs: svgs)
+    let assets = Assets(images: ImageLibrary(kept: pictures), svgs: svgs)
     let resolved = try loadScene(
       path: path, overrides: overrides, assets: assets, parsed: parsed)
     diagnose(resolved.diagnostics, resolved.sources)
@@ -130,6 +133,7 @@ public struct Film: Sendable {
   private init(_ resolved: ResolvedScene, path: FilePath, _ assets: Assets) {
     self.init(scene: resolved.scene, assets: assets)
     sources = resolved.dependencies
+    parameters = resolved.parameters
     imageParameters = resolved.imageParameters
     lottieFeatures = resolved.lottieFeatures
     lottieSlots = resolved.lottieSlots

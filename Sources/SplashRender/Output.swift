@@ -88,3 +88,8 @@ public struct OutputReport: Sendable {
     (self.files, self.isReduced) = (files, isReduced)
   }
 }
+
+extension FrameRate {
+  /// A rate that GIF, which counts hundredths of a second, can keep.
+  package static let gif = FrameRate(25)
+}

@@ -55,6 +55,8 @@ public struct ResolvedScene: Sendable {
   public let dependencies: [FilePath]
   /// The texts of the scene files by path, for showing diagnostics.
   public let sources: [FilePath: SourceText]
+  /// What can be set from outside.
+  package let parameters: [DeclaredParameter]
   /// The names of the parameters that are images.
   package let imageParameters: Set<String>
   /// What the Lottie files have that the scene shows, and how much of each feature is drawn.
@@ -164,7 +166,12 @@ func resolve(
   }
   return ResolvedScene(
     scene: scene, diagnostics: session.diagnostics.sorted, dependencies: session.dependencies,
-    sources: session.sources, imageParameters: imageParameters,
+    sources: session.sources,
+    parameters: session.parameters
+      + session.slots.map { slot in
+        DeclaredParameter(slot, set: overrides.set.last { $0.name == slot.name }?.text)
+      },
+    imageParameters: imageParameters,
     lottieFeatures: session.lottieFeatures, lottieSlots: session.slots)
 }
 

@@ -1,7 +1,7 @@
 import SplashMedia
 package import SplashPixels
 internal import SplashRender
-import SplashScene
+package import SplashScene
 package import SplashSceneFormat
 package import SplashSystem
 
@@ -116,7 +116,7 @@ package enum GoldenPictures: Sendable {
   case sheet(Pixmap, FilePath, count: Int)
 
   /// The picture of a frame, and its file's bytes if it has a file of its own.
-  func picture(ofFrame index: Int) throws(AssetError) -> (pixmap: Pixmap, file: [UInt8]?) {
+  package func picture(ofFrame index: Int) throws(AssetError) -> (pixmap: Pixmap, file: [UInt8]?) {
     switch self {
     case .files(let paths):
       let file = try PictureFile(path: paths[index])

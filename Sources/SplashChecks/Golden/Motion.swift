@@ -15,43 +15,21 @@ struct Motion: Hashable, Sendable {
     case lottie
   }
 
-  /// A step from the scene's time to the motion's.
-  struct Clock: Hashable, Sendable {
-    /// When it runs; what fill modes show outside of that stands still, so that they are left out.
-    var timing: MediaTiming
-    /// How many seconds it is behind.
-    var delay = 0.0
-    /// The curve through a cycle.
-    var timingFunction = TimingFunction.linear
-
-    init(_ timing: MediaTiming, delay: Double = 0, timingFunction: TimingFunction = .linear) {
-      (self.timing, self.delay, self.timingFunction) = (timing, delay, timingFunction)
-      self.timing.fillMode = .removed
-    }
-
-    /// The time inside at a time outside; `nil` where it doesn't run.
-    func time(at time: Double) -> Double? {
-      guard let local = timing.sample(at: time - delay)?.localTime else { return nil }
-      guard timing.duration.isFinite, timing.duration > 0 else { return local }
-      return timingFunction.progress(at: local / timing.duration) * timing.duration
-    }
-  }
-
   let subject: Subject
   /// The ids from the root to the layer, joined by `/`.
   let layer: String
   /// The layer's place in its scene file; `nil` for layers of nested scenes, which have files of their own.
   let place: MotionPlace?
   /// The clocks of the layers and groups around it, from the outermost one.
-  let outer: [Clock]
+  let outer: [LocalClock]
   /// When it runs, in the time of the innermost clock.
   let timing: MediaTiming
 
   init(
-    _ subject: Subject, layer: String, place: MotionPlace?, outer: [Clock], timing: MediaTiming
+    _ subject: Subject, layer: String, place: MotionPlace?, outer: [LocalClock], timing: MediaTiming
   ) {
     (self.subject, self.layer, self.place, self.outer) = (subject, layer, place, outer)
-    self.timing = Clock(timing).timing
+    self.timing = LocalClock(timing).timing
   }
 
   /// How far the motion is at a scene time: 0 at the beginning of a cycle and 1 at its end, and of one that

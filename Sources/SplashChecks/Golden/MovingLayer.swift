@@ -17,7 +17,7 @@ struct MovingLayer {
     /// The ids of the layers around it, each with a `/` behind it.
     var path = ""
     var isNested = false
-    var clocks: [Motion.Clock] = []
+    var clocks: [LocalClock] = []
   }
 
   /// The layers of a scene by id, those without any motion left out, and the motions in the order of the
@@ -45,7 +45,7 @@ struct MovingLayer {
     var inside = surroundings
     inside.path += layer.id + "/"
     if layer.timing != .layer || layer.delay != 0 {
-      inside.clocks.append(Motion.Clock(layer.timing, delay: layer.delay))
+      inside.clocks.append(LocalClock(layer.timing, delay: layer.delay))
     }
     model = layer.properties
     firstMotion = motions.count
@@ -73,7 +73,7 @@ struct MovingLayer {
         ? nil : MotionPlace(layer: layer.id, indices: indices, counts: counts)
     }
     func add(
-      _ animations: [Animation], _ outer: [Motion.Clock], group: Double?, indices: [Int],
+      _ animations: [Animation], _ outer: [LocalClock], group: Double?, indices: [Int],
       counts: [Int]
     ) {
       // Blocks are written in a list of their own.
@@ -101,7 +101,7 @@ struct MovingLayer {
           timing.beginTime += block.delay
           subject = .properties(block.changes.map(\.keyPath))
         case .group(let children):
-          let clock = Motion.Clock(timing, timingFunction: animation.timingFunction)
+          let clock = LocalClock(timing, timingFunction: animation.timingFunction)
           add(
             children, outer + [clock], group: timing.duration, indices: indices + [index],
             counts: counts)

@@ -1,5 +1,5 @@
 /// A keyframe animation with what doesn't depend on the time worked out: when its values come.
-final class PreparedKeyframes: Sendable {
+package final class PreparedKeyframes: Sendable {
   private let animation: KeyframeAnimation
   /// The property.
   let property: AnimatedProperty
@@ -9,10 +9,10 @@ final class PreparedKeyframes: Sendable {
   private let count: Int
   /// When each segment begins, and the last one ends: the key times if they ascend and are as many as they
   /// should be; in the paced modes what the lengths give; otherwise even times.
-  private let times: [Double]
+  package let times: [Double]
 
   /// Prepares an animation.
-  init(_ animation: KeyframeAnimation) {
+  package init(_ animation: KeyframeAnimation) {
     self.animation = animation
     property = animation.property
     let (values, path) = (animation.values, animation.path)
@@ -58,6 +58,14 @@ final class PreparedKeyframes: Sendable {
       animation, at: index, from: start, to: end, before: index > 0 ? values[index - 1] : nil,
       after: index + 2 < values.count ? values[index + 2] : nil)
     return Sample(value: spline.value(at: fraction))
+  }
+
+  /// The share of its segments that it has gone at a place in the cycle, 0…1.
+  package func pace(at progress: Double) -> Double {
+    guard count > 0 else { return progress }
+    let (index, fraction) = place(at: progress)
+    if animation.calculationMode == .discrete { return Double(index) / Double(max(count - 1, 1)) }
+    return (Double(index) + fraction) / Double(count)
   }
 
   private func sample(of path: MotionPath, at progress: Double) -> Sample {

@@ -3,9 +3,17 @@ struct LayerPlaces {
   /// A layer as it is written.
   private let values: [String: SyntaxValue]
 
-  init(_ values: [String: SyntaxValue]) {
+  /// - Parameter ids: The layers' ids, by where they are written.
+  init(_ layers: [WrittenLayers.Layer], ids: [Int: String]) {
+    var values: [String: SyntaxValue] = [:]
+    for layer in layers {
+      if let id = ids[layer.value.span.start] { values[id] = layer.value }
+    }
     self.values = values
   }
+
+  /// A layer as it is written.
+  func value(of id: String) -> SyntaxValue? { written(id).flatMap { values[$0] } }
 
   /// The id under which a layer is written. Copies have numbers behind it.
   func written(_ id: String) -> String? {

@@ -102,7 +102,7 @@ extension SceneDecoder {
     }
     guard let fields = Fields(member.value, of: "a parameter", in: context) else { return nil }
     let kind = fields.require("type", ValueType<Parameter.Kind>.choice, "The type of its values.")
-    _ = fields.read("description", .name, "What it is for, for people.")
+    let description = fields.read("description", .name, "What it is for, for people.")
     let bounds = ParameterBounds(fields)
     let defaultMember = fields.declaredMember(
       "default", "a value of the parameter's type", .anything,
@@ -127,13 +127,19 @@ extension SceneDecoder {
     }
     let fallback = defaultMember.map { parameter.read(context, $0.value) }
     // All values are checked, and the last one holds.
+    var value = fallback ?? nil
     if let last = bound.last {
-      let value = bound.map { $0.value(parameter) }.last ?? nil
-      return value.flatMap { present($0, last, context) }
+      value = bound.map { $0.value(parameter) }.last ?? nil
+      value = value.flatMap { present($0, last, context) }
+    } else if fallback == nil {
+      context.report(.parameterWithoutValue(name, context.session.inputNames), at: member.key.span)
     }
-    if let fallback { return fallback }
-    context.report(.parameterWithoutValue(name, context.session.inputNames), at: member.key.span)
-    return nil
+    if !inputs.isNested {
+      context.session.parameters.append(
+        DeclaredParameter(
+          parameter, bounds, description: description, value: value, default: fallback ?? nil))
+    }
+    return value
   }
 
   /// The value, unless it is a file that isn't there: that is blamed on who gives it, not on the layers

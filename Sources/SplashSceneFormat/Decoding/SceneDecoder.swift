@@ -33,7 +33,7 @@ final class SceneDecoder {
   /// The scenes that nest this one, from the outermost.
   let chain: [SceneFile]
   let scope = SceneScope()
-  private let inputs: SceneInputs
+  let inputs: SceneInputs
   private var ids: [Int: String] = [:]
   private let namedIds = NamedLayerIds()
   /// What layers of the type "component" may use, by name.
@@ -175,7 +175,7 @@ final class SceneDecoder {
     if let member = fields.declaredMember(
       "layers", "an array of layers", .layers, "The layers, back to front.")
     {
-      ids = layerIds(member.value)
+      ids = allIds
       let context = fields.context
       layers = LayerDecoder(context: context, scene: self, depth: inputs.layerDepth)
         .layers(member.value, parent: screen)
@@ -198,70 +198,23 @@ final class SceneDecoder {
   // MARK: Ids
 
   /// The ids of the layers that are written in the file, by where they are.
-  var allIds: [Int: String] { file.root["layers"].map(layerIds) ?? [:] }
-
-  /// Where the layers are written in the file.
-  var layerPlaces: LayerPlaces {
-    var values: [String: SyntaxValue] = [:]
-    func collect(_ value: SyntaxValue) {
-      switch value.kind {
-      case .array(let elements): elements.forEach(collect)
-      case .object(let members):
-        if let id = ids[value.span.start] { values[id] = value }
-        for member in members where member.key.text == "sublayers" || member.key.text == "mask" {
-          collect(member.value)
-        }
-      default: break
-      }
-    }
-    if let layers = file.root["layers"] { collect(layers) }
-    return LayerPlaces(values)
-  }
-
-  /// The ids of all layers by where they are written: those in the file, and `type-n` for the others,
-  /// counted from 1 in the order of the file.
-  private func layerIds(_ layers: SyntaxValue) -> [Int: String] {
-    var objects: [(offset: Int, type: String, id: SyntaxString?)] = []
-    collectLayers(layers, &objects)
-    var ids: [Int: String] = [:]
+  var allIds: [Int: String] {
+    let layers = WrittenLayers(file.root["layers"])
     var places: [String: Span] = [:]
-    for object in objects {
-      guard let id = object.id else { continue }
+    for case let id? in layers.all.map(\.id) {
       if id.text.isEmpty || id.text.utf8.contains(UInt8(ascii: "/")) {
         report(.malformedId(id.text), at: id.span)
       } else if let first = places[id.text] {
         report(.duplicateId(id.text, first: first), at: id.span)
       }
       places[id.text] = places[id.text] ?? id.span
-      ids[object.offset] = id.text
     }
-    var counts: [String: Int] = [:]
-    for object in objects where object.id == nil {
-      var id: String
-      repeat {
-        counts[object.type, default: 0] += 1
-        id = "\(object.type)-\(counts[object.type, default: 0])"
-      } while places[id] != nil
-      ids[object.offset] = id
-    }
-    return ids
+    return layers.ids
   }
 
-  private func collectLayers(
-    _ value: SyntaxValue, _ objects: inout [(offset: Int, type: String, id: SyntaxString?)]
-  ) {
-    switch value.kind {
-    case .array(let elements):
-      for element in elements { collectLayers(element, &objects) }
-    case .string(let string) where !Context.isExpression(string):
-      objects.append((value.span.start, NamedLayerIds.type(of: value), nil))
-    case .object(let members):
-      objects.append((value.span.start, NamedLayerIds.type(of: value), value.text(of: "id")))
-      for member in members where member.key.text == "sublayers" || member.key.text == "mask" {
-        collectLayers(member.value, &objects)
-      }
-    default: break
-    }
+  /// Where the layers are written in the file.
+  var layerPlaces: LayerPlaces {
+    LayerPlaces(WrittenLayers(file.root["layers"]).all, ids: ids)
   }
 
   private func report(_ problem: Problem, at span: Span) {

@@ -113,6 +113,11 @@ public struct RowValues: Sendable {
       .flatMap { Array("\($0.count):".utf8) + $0 }
   }
 
+  /// The values that have a text, by name.
+  package var texts: [(name: String, text: String)] {
+    entries.compactMap { entry in label(entry.name.text)?.text.map { (entry.name.text, $0) } }
+  }
+
   /// The text that stands for a value in a name; `nil` for what has none.
   func label(_ name: String) -> (text: String?, span: Span)? {
     guard let entry = entries.last(where: { $0.name.text == name }) else { return nil }

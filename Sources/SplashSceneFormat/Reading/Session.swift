@@ -25,6 +25,8 @@ final class Session {
   var lottieSlots: [FilePath: [LottieSlot]] = [:]
   /// The slots of the Lottie file that is the scene.
   var slots: [LottieSlot] = []
+  /// The parameters of the scene, those of scenes that it nests left out.
+  var parameters: [DeclaredParameter] = []
   /// What the Lottie files have, for reports.
   var lottieFeatures: [LottieFeature] = []
   /// Nested scenes by what they depend on.

@@ -19,7 +19,7 @@ extension Color {
   }
 
   /// The nearest colour that bytes express: `#3749f7`, or `#3749f780`.
-  var hexadecimal: String {
+  package var hexadecimal: String {
     let digits = components.map { component in
       let text = String(Int((min(max(component, 0), 1) * 255).rounded()), radix: 16)
       return text.count == 1 ? "0" + text : text

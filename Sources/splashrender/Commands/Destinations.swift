@@ -254,11 +254,6 @@ struct Destinations {
   }
 }
 
-extension FrameRate {
-  /// A rate that GIF, which counts hundredths of a second, can keep.
-  static let gif = FrameRate(25)
-}
-
 extension CommandError {
   /// What went wrong with a rendering.
   init(_ error: RenderError) {

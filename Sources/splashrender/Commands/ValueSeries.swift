@@ -79,7 +79,7 @@ struct ValueSeries {
 
   private static func parts(of column: ValueChoice.Column) -> [Part] {
     let rows = column.values.map { $0.map(cells) ?? [] }
-    let names = column.values.lazy.compactMap(\.self).map { componentNames(of: $0, column.key) }
+    let names = column.values.lazy.compactMap(\.self).map { $0.partNames(of: column.key) }
       .max { $0.count < $1.count }
     return (names ?? [""]).enumerated().map { index, name in
       Part(
@@ -87,32 +87,14 @@ struct ValueSeries {
     }
   }
 
-  /// What the columns of a value are called behind its key.
-  private static func componentNames(of value: AnimatableValue, _ key: String) -> [String] {
-    let colors = [".red", ".green", ".blue", ".alpha"]
-    return switch value {
-    case .point: [".x", ".y"]
-    case .size: key.hasSuffix("translation") ? [".x", ".y"] : [".width", ".height"]
-    case .rect: [".origin.x", ".origin.y", ".size.width", ".size.height"]
-    case .color: colors
-    case .colors(let list): list.indices.flatMap { index in colors.map { ".\(index)\($0)" } }
-    case .numbers(let list): list.indices.map { ".\($0)" }
-    case .transform: (1...4).flatMap { row in (1...4).map { ".m\(row)\($0)" } }
-    case .number, .bool, .text, .image, .crossfade, .path: [""]
-    }
-  }
-
   private static func cells(of value: AnimatableValue) -> [String] {
-    guard let json = JSON(value) else { return [] }
-    func texts(_ json: JSON) -> [String] {
-      switch json {
-      case .array(let values): values.flatMap(texts)
-      case .string(let text): [text]
-      case .null: [""]
-      default: [json.text]
+    value.parts.map { part in
+      switch part {
+      case .string(let text): text
+      case .null: ""
+      default: part.text
       }
     }
-    return texts(json)
   }
 
   /// A cell, in quotes where it must be.

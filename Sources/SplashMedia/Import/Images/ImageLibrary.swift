@@ -38,11 +38,15 @@ public final class ImageLibrary: Sendable {
   }
 
   private let limits: Limits
+  private let kept: KeptPictures?
   private let state = Mutex(State())
 
   /// Makes an empty library.
-  public init(limits: Limits = Limits()) {
+  ///
+  /// - Parameter kept: Pictures that were decoded for other libraries, if more are to be made.
+  public init(limits: Limits = Limits(), kept: KeptPictures? = nil) {
     self.limits = limits
+    self.kept = kept
   }
 
   /// The pictures in the order of their ids, each with its mip levels.
@@ -82,16 +86,27 @@ public final class ImageLibrary: Sendable {
     if isHuge || pixels > limits.pixels - state.pixels {
       throw .overLimit(path: path, limit: "\(limits.pixels) pixels in all pictures")
     }
-    let picture = try reading(path) { () throws(ReasonError) in
+    let picture = try self.picture(file, bytes, header)
+    state.pixels += pixels
+    let size = picture.pyramid.levels.size(at: 0)
+    let reference = ImageReference(
+      id: state.pyramids.count, path: path, width: size.width, height: size.height,
+      warnings: picture.warnings)
+    state.pyramids.append(picture.pyramid)
+    return reference
+  }
+
+  private func picture(
+    _ file: AssetFile, _ bytes: [UInt8], _ header: ImageHeader
+  ) throws(AssetError) -> KeptPictures.Picture {
+    if let known = kept?.picture(file, bytes) { return known }
+    let decoded = try reading(file.path) { () throws(ReasonError) in
       try ImageDecoder.decode(bytes, header: header)
     }
-    let pixmap = picture.pixmap
-    state.pixels += pixels
-    let reference = ImageReference(
-      id: state.pyramids.count, path: path, width: pixmap.width, height: pixmap.height,
-      warnings: picture.warnings)
-    state.pyramids.append(ImagePyramid(pixmap))
-    return reference
+    let picture = KeptPictures.Picture(
+      pyramid: ImagePyramid(decoded.pixmap), warnings: decoded.warnings)
+    kept?.keep(picture, of: file, bytes)
+    return picture
   }
 
   /// Makes damage to a file an error that names it.

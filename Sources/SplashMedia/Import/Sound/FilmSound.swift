@@ -18,7 +18,7 @@ public final class FilmSound {
   /// Pairs of samples, left and right in turns.
   ///
   /// - Parameter range: Numbers of samples, counted from the film's beginning.
-  func samples(_ range: Range<Int>) -> [Float] {
+  package func samples(_ range: Range<Int>) -> [Float] {
     mixer.samples(start + range.lowerBound..<start + range.upperBound)
   }
 }

@@ -1,0 +1,71 @@
+internal import SplashPixels
+internal import SplashScene
+internal import Synchronization
+
+/// Pictures that were decoded for one scene and are there for the next, so that a scene which is read again doesn't
+/// decode what hasn't changed. A file whose bytes have changed is decoded again.
+///
+/// Safe to use from any thread.
+public final class KeptPictures: Sendable {
+  struct Picture: Sendable {
+    let pyramid: ImagePyramid
+    let warnings: [String]
+  }
+
+  private struct Entry {
+    let bytes: [UInt8]
+    let picture: Picture
+    var lastUse: Int
+  }
+
+  private struct State {
+    var entries: [AssetFile: Entry] = [:]
+    var pixels = 0
+    var uses = 0
+  }
+
+  /// The maximum number of pixels of all pictures together.
+  private let room: Int
+  private let state = Mutex(State())
+
+  /// Keeps nothing yet.
+  ///
+  /// - Parameter room: The maximum number of pixels of all pictures together. The least recently used ones are dropped
+  ///   first.
+  public init(room: Int = 1 << 25) {
+    self.room = room
+  }
+
+  /// The picture of a file with the given bytes, if it is kept.
+  func picture(_ file: AssetFile, _ bytes: [UInt8]) -> Picture? {
+    state.withLock { state in
+      guard let entry = state.entries[file], entry.bytes == bytes else { return nil }
+      state.uses += 1
+      state.entries[file]?.lastUse = state.uses
+      return entry.picture
+    }
+  }
+
+  /// Keeps the picture of a file with the given bytes.
+  func keep(_ picture: Picture, of file: AssetFile, _ bytes: [UInt8]) {
+    state.withLock { state in
+      if let old = state.entries.removeValue(forKey: file) { state.pixels -= old.picture.pixels }
+      state.uses += 1
+      state.entries[file] = Entry(bytes: bytes, picture: picture, lastUse: state.uses)
+      state.pixels += picture.pixels
+      while state.pixels > room,
+        let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+      {
+        state.entries[oldest.key] = nil
+        state.pixels -= oldest.value.picture.pixels
+      }
+    }
+  }
+}
+
+extension KeptPictures.Picture {
+  fileprivate var pixels: Int {
+    let size = pyramid.levels.size(at: 0)
+    return size.width * size.height
+  }
+}

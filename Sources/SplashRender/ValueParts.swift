@@ -1,0 +1,28 @@
+package import SplashScene
+package import SplashSystem
+
+extension AnimatableValue {
+  /// What the parts of the value are called behind its key: `.x` and `.y` of a point; one empty name for what has no
+  /// parts.
+  package func partNames(of key: String) -> [String] {
+    let colors = [".red", ".green", ".blue", ".alpha"]
+    return switch self {
+    case .point: [".x", ".y"]
+    case .size: key.hasSuffix("translation") ? [".x", ".y"] : [".width", ".height"]
+    case .rect: [".origin.x", ".origin.y", ".size.width", ".size.height"]
+    case .color: colors
+    case .colors(let list): list.indices.flatMap { index in colors.map { ".\(index)\($0)" } }
+    case .numbers(let list): list.indices.map { ".\($0)" }
+    case .transform: (1...4).flatMap { row in (1...4).map { ".m\(row)\($0)" } }
+    case .number, .bool, .text, .image, .crossfade, .path: [""]
+    }
+  }
+
+  /// The parts of the value as JSON; none for outlines.
+  package var parts: [JSON] {
+    func parts(_ json: JSON) -> [JSON] {
+      if case .array(let values) = json { values.flatMap(parts) } else { [json] }
+    }
+    return JSON(self).map(parts) ?? []
+  }
+}

@@ -1,0 +1,14 @@
+extension [Layer] {
+  /// The layers of a tree with their paths, those of masks and nested scenes too.
+  package func places(below parent: String) -> [(path: String, layer: Layer)] {
+    flatMap { layer -> [(path: String, layer: Layer)] in
+      let path = parent + layer.id
+      var places = [(path, layer)] + layer.sublayers.places(below: path + "/")
+      if case .scene(let content) = layer.properties.content {
+        places += content.scene.layers.places(below: path + "/")
+      }
+      if let mask = layer.mask { places += [mask].places(below: path + "/") }
+      return places
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import SplashScene
+import SplashSystem
+
+extension DeclaredParameter {
+  init(
+    _ parameter: Parameter, _ bounds: ParameterBounds, description: String?,
+    value: ExpressionValue?, default fallback: ExpressionValue?
+  ) {
+    name = parameter.name
+    type = ValueType(rawValue: parameter.kind.rawValue) ?? .string
+    let isAngle = parameter.kind == .angle
+    self.value = value?.settableText(isAngle: isAngle)
+    self.default = fallback?.settableText(isAngle: isAngle)
+    (choices, least, most) = (bounds.choices, bounds.low, bounds.high)
+    self.description = description
+  }
+
+  /// - Parameter set: The text that the slot is set to, if it is.
+  package init(_ slot: LottieSlot, set: String?) {
+    name = slot.name
+    type =
+      switch slot.kind {
+      case .number: .number
+      case .numbers: .numbers
+      case .color: .color
+      case .text: .string
+      case .picture: .image
+      }
+    value = set ?? slot.value
+    self.default = slot.value
+    isSlot = true
+  }
+}
+
+extension ExpressionValue {
+  /// The value as `--set` takes it.
+  fileprivate func settableText(isAngle: Bool) -> String {
+    switch self {
+    case .number(let number):
+      let degrees = (number * 180 / .pi * 1e6).rounded() / 1e6
+      return isAngle ? spelt(degrees) + "deg" : spelt(number)
+    case .string(let text): return text
+    case .color(let color): return color.hexadecimal
+    case .bool(let flag): return flag ? "true" : "false"
+    case .list(let values):
+      return values.map { $0.settableText(isAngle: false) }.joined(separator: ", ")
+    case .asset(_, let file): return file.path.description
+    }
+  }
+}
