@@ -34,14 +34,16 @@ let package = Package(
         "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashScene", "SplashRaster",
         "SplashText", "SplashMedia", "SplashPixels", "SplashSystem",
       ]),
+    // Without a public interface: fuzzing tries it.
+    .library(name: "SplashStudio", targets: ["SplashStudio"]),
   ],
   targets: [
     // MARK: The program
     .executableTarget(
       name: "splashrender",
       dependencies: [
-        "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashScene", "SplashMedia",
-        "SplashPixels", "SplashSystem", "CSplashStart",
+        "SplashRender", "SplashChecks", "SplashStudio", "SplashSceneFormat", "SplashScene",
+        "SplashMedia", "SplashPixels", "SplashSystem", "CSplashStart",
       ],
       swiftSettings: strict),
 
@@ -60,6 +62,15 @@ let package = Package(
       dependencies: [
         "SplashRender", "SplashSceneFormat", "SplashMedia", "SplashScene", "SplashPixels",
         "SplashSystem", "CSplashReport",
+      ],
+      swiftSettings: strict),
+
+    // MARK: Films in a browser
+    .target(
+      name: "SplashStudio",
+      dependencies: [
+        "SplashRender", "SplashChecks", "SplashRaster", "SplashMedia", "SplashSceneFormat",
+        "SplashScene", "SplashPixels", "SplashSystem", "CSplashHTTP", "CSplashStudioPage",
       ],
       swiftSettings: strict),
 
@@ -103,6 +114,10 @@ let package = Package(
     .target(name: "CSplashTemplates", exclude: ["templates", "starters"]),
     // So are the style sheet and the script of reports.
     .target(name: "CSplashReport", exclude: ["report.css", "report.js"]),
+    // The library that serves the studio's page is loaded when it is needed.
+    .target(
+      name: "CSplashHTTP", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CSplashStudioPage", exclude: ["page"]),
     .target(name: "CSplashType", dependencies: ["CPango"]),
     .systemLibrary(
       name: "CFFmpeg", path: "Sources/System/CFFmpeg",
@@ -192,12 +207,19 @@ let package = Package(
         "SplashRaster", "SplashPixels", "SplashMedia", "SplashSystem",
       ],
       swiftSettings: testing),
+    .testTarget(
+      name: "SplashStudioTests",
+      dependencies: [
+        "TestSupport", "SplashStudio", "SplashRender", "SplashChecks", "SplashSceneFormat",
+        "SplashScene", "SplashPixels", "SplashMedia", "SplashSystem",
+      ],
+      swiftSettings: testing),
     // Tries what fuzzing has found with the same checks: `Subjects` is a link to those of `Fuzz/`.
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashScene", "SplashMedia",
-        "SplashPixels", "SplashText", "SplashSystem",
+        "SplashRender", "SplashChecks", "SplashStudio", "SplashSceneFormat", "SplashScene",
+        "SplashMedia", "SplashPixels", "SplashText", "SplashSystem",
       ],
       swiftSettings: testing),
     .testTarget(

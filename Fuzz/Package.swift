@@ -32,10 +32,14 @@ let package = Package(
     fuzzer("helper"),
     fuzzer("archive"),
     fuzzer("lottie"),
+    fuzzer("studio"),
     // What is tried, and what has to hold: the tests run it, too.
     .target(
       name: "Subjects",
-      dependencies: [.product(name: "SplashRender", package: "splashrender")],
+      dependencies: [
+        .product(name: "SplashRender", package: "splashrender"),
+        .product(name: "SplashStudio", package: "splashrender"),
+      ],
       swiftSettings: settings),
     .target(name: "Driver", dependencies: ["CLibFuzzer", "Subjects"], swiftSettings: settings),
     .target(name: "CLibFuzzer"),

@@ -39,6 +39,7 @@ enum Program {
         Signals.handle { [messages] in
           messages.clearProgress()
           Cursor.show()
+          ScratchFolders.shared.removeAll()
         }
         BufferMemory.limit = try invocation[.maxMemory]
         MemoryEnd.handle(messages)

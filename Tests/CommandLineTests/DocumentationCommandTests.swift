@@ -67,7 +67,7 @@ import Testing
       .filter { $0.hasSuffix(".md") }
     let tested: Set = [
       "batch.md", "ci.md", "golden.md", "colour.md", "editor.md", "formats.md", "limits.md",
-      "lottie.md", "same-bytes.md",
+      "lottie.md", "same-bytes.md", "studio.md",
     ]
     for name in names where !tested.contains(name) {
       let lines = try scripts(name).flatMap { $0.components(separatedBy: "\n") }

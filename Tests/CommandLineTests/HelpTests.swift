@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct HelpTests {
   private static let commands = [
-    "render", "preview", "watch", "batch", "still", "sheet", "inspect", "validate", "golden",
+    "render", "preview", "watch", "studio", "batch", "still", "sheet", "inspect", "validate",
+    "golden",
     "diff",
     "unfold", "new", "templates", "schema", "formats", "doctor", "completions", "manual", "help",
     "version",
@@ -46,7 +47,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "render", "preview", "watch", "batch", "still", "sheet", "inspect", "validate", "golden",
+    "render", "preview", "watch", "studio", "batch", "still", "sheet", "inspect", "validate",
+    "golden",
     "diff",
   ])
   func `the help of a command has examples first, then usage, then options`(
@@ -108,9 +110,11 @@ import Testing
           .replacingOccurrences(of: "--from 1 --to 90f", with: "--from 0.1 --to 9f")
         // What goes on until it is interrupted is interrupted, and what needs a terminal has one.
         let command =
-          line.contains(" watch ")
-          ? "timeout -s INT 20 \(line) 2>&1 | grep -q -m 1 watching"
-          : line.contains("--terminal") ? "script -qec '\(line)' /dev/null </dev/null" : line
+          line.contains(" studio ")
+          ? "timeout -s INT 5 \(line) --no-open 2>&1 | grep -q -m 1 http://127.0.0.1"
+          : line.contains(" watch ")
+            ? "timeout -s INT 20 \(line) 2>&1 | grep -q -m 1 watching"
+            : line.contains("--terminal") ? "script -qec '\(line)' /dev/null </dev/null" : line
         let outcome = try Program.runShell("CI= " + command, in: folder)
         #expect(outcome.status == 0, "\(line): \(outcome.errors)")
         count += 1

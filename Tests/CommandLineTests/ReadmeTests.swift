@@ -42,6 +42,9 @@ import Testing
       if command.contains(" watch ") {
         line = "timeout -s INT 20 \(command) 2>&1 | grep -q -m 1 watching"
       }
+      if command.contains(" studio ") {
+        line = "timeout -s INT 5 \(command) --no-open 2>&1 | grep -q -m 1 http://127.0.0.1"
+      }
       if command.contains("--terminal") { line = "script -qec '\(command)' /dev/null </dev/null" }
       let outcome = try Program.runShell(line, in: folder)
       #expect(outcome.status == 0, "\(line): \(outcome.errors)")

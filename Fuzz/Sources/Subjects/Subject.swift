@@ -16,7 +16,7 @@ public struct Subject: Sendable {
   /// All subjects.
   public static let all = [
     json, scene, path, expression, image, manifest, color, svg, font, length, cache,
-    helper, archive, lottie,
+    helper, archive, lottie, studio,
   ]
 }
 

@@ -8,7 +8,10 @@ extension AnyOption {
 
   /// All of them.
   static let general: [AnyOption] =
-    tolerance + [.allowCI, .threads, .maxMemory, .jobs, .shard, .failFast, .cache, .cacheSize]
+    tolerance + [
+      .allowCI, .port, .noOpen, .edit, .threads, .maxMemory, .jobs, .shard, .failFast, .cache,
+      .cacheSize,
+    ]
     + [.quiet, .progress, .timings, .color, .help, .version]
 
   /// The options that every command takes.
@@ -23,6 +26,13 @@ extension AnyOption {
   static let allowCI = Flag(
     "allow-ci", .general,
     "Record golden frames also where the variable CI is set, which is refused otherwise.")
+  static let port = Option(
+    "port", "N", .integer(0...65535), .general,
+    "The port of this machine to serve the page on; one that is free by default.")
+  static let edit = Flag(
+    "edit", .general, "Let the page write the scene files that it shows.")
+  static let noOpen = Flag(
+    "no-open", .general, "Don't open a browser: the address is on standard output.")
   static let threads = Option(
     "threads", "N", .integer(Limits.threads), .general,
     "How many threads work; one per processor by default.")

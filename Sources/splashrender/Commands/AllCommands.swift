@@ -4,6 +4,7 @@ extension CommandList {
     RenderCommand.declaration,
     PreviewCommand.declaration,
     WatchCommand.declaration,
+    StudioCommand.declaration,
     BatchCommand.declaration,
     StillCommand.declaration,
     SheetCommand.declaration,

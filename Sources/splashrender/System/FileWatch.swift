@@ -83,10 +83,25 @@ struct FileWatch: ~Copyable {
   /// several steps.
   mutating func waitForChange() {
     while !hasChanged { pause() }
+    settle(milliseconds: 80)
+  }
+
+  /// Waits in the same way, but no longer than half a second.
+  ///
+  /// - Parameter milliseconds: How long files must keep still.
+  /// - Returns: Whether something has changed.
+  mutating func waitForChange(settling milliseconds: UInt32) -> Bool {
+    if !hasChanged { pause() }
+    guard hasChanged else { return false }
+    settle(milliseconds: milliseconds)
+    return true
+  }
+
+  private mutating func settle(milliseconds: UInt32) {
     var last: [FilePath: FileState]
     repeat {
       last = states
-      usleep(80_000)
+      usleep(milliseconds * 1000)
       look()
     } while states != last
     drain()

@@ -84,7 +84,9 @@ enum Program {
   /// must not depend on whether a person runs it, or continuous integration.
   private static let usualEnvironment: [String: String] = {
     var variables = ProcessInfo.processInfo.environment
-    for name in ["CI", "GITHUB_ACTIONS", "NO_COLOR", "COLUMNS", "LINES"] { variables[name] = nil }
+    for name in ["CI", "GITHUB_ACTIONS", "NO_COLOR", "COLUMNS", "LINES", "XDG_RUNTIME_DIR"] {
+      variables[name] = nil
+    }
     variables["TERM"] = "xterm"
     return variables
   }()

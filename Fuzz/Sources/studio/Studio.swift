@@ -1,0 +1,6 @@
+import Driver
+import Subjects
+
+@main enum StudioFuzzer {
+  static func main() { fuzz(.studio) }
+}

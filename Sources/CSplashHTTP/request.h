@@ -1,0 +1,73 @@
+// What the files of this folder share: the library's functions, and requests.
+#pragma once
+
+#if defined(__linux__)
+#define _POSIX_C_SOURCE 200809L
+#endif
+
+#include "CSplashHTTP.h"
+
+#if !defined(SPLASH_WITHOUT_STUDIO) && __has_include(<microhttpd.h>)
+#define SPLASH_HTTP_IS_HERE 1
+
+#include <microhttpd.h>
+#include <pthread.h>
+
+#define SYMBOLS(each)                                                                             \
+  each(MHD_start_daemon) each(MHD_stop_daemon) each(MHD_get_daemon_info)                          \
+  each(MHD_lookup_connection_value) each(MHD_create_response_from_buffer)                         \
+  each(MHD_create_response_from_fd64) each(MHD_create_response_from_callback)                     \
+  each(MHD_add_response_header) each(MHD_destroy_response) each(MHD_queue_response)               \
+  each(MHD_suspend_connection) each(MHD_resume_connection) each(MHD_get_connection_info)
+
+// The library's functions, once it is loaded
+extern struct splash_mhd {
+#define DECLARE(name) __typeof__(&name) name;
+  SYMBOLS(DECLARE)
+#undef DECLARE
+} splash_mhd;
+
+struct splash_http_server {
+  struct MHD_Daemon *daemon;
+  splash_http_handler handler;
+  void *context;
+};
+
+// A request is held by its connection, and by the code that answers it.
+struct splash_http_request {
+  struct splash_http_server *server;
+  pthread_mutex_t mutex;
+  int holders;
+  // NULL once the connection has gone
+  struct MHD_Connection *connection;
+  char *method;
+  char *path;
+  char *body;
+  size_t body_count;
+  bool is_too_long;
+  bool was_handed_on;
+  bool was_answered;
+  struct MHD_Response *response;
+  unsigned status;
+};
+
+// Lets go of a request, which is freed when nobody holds it any more.
+void splash_http_let_go(struct splash_http_request *request);
+
+// Hands a response to the server's thread, or drops it if the connection has gone, and lets go of the request. Without
+// a response the connection is closed.
+void splash_http_give(struct splash_http_request *request, unsigned status,
+                      const struct splash_http_header *headers, size_t header_count,
+                      struct MHD_Response *response);
+
+// Notes that a connection was opened or closed: for the library.
+void splash_http_note_connection(void *context, struct MHD_Connection *connection,
+                                 void **socket_context, enum MHD_ConnectionNotificationCode code);
+
+// Notes that a request of a connection has come whole, or that it was answered.
+void splash_http_note_request(struct MHD_Connection *connection, bool is_busy);
+
+// Begins to close connections on which no whole request comes in time. Whether there is a thread for it.
+bool splash_http_watch_deadlines(void);
+
+#endif

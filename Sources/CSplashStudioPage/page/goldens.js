@@ -1,0 +1,97 @@
+// In the worker: golden pictures, and what differs between them and the picture that is shown.
+
+const factor = 8;
+const mostKept = 3;
+
+export class Goldens {
+  constructor(base, painter, tell) {
+    Object.assign(this, { base, painter, tell });
+    this.context = null;
+    this.request = null;
+    this.kept = new Map();
+  }
+
+  useCanvas(canvas) {
+    this.context = canvas.getContext('2d');
+  }
+
+  forget() {
+    this.kept.clear();
+  }
+
+  // Null ends comparing. Called again with each picture that was painted.
+  async compare(request) {
+    this.request = request;
+    if (!request) return;
+    const { revision, frame, mode } = request;
+    let golden = null;
+    try {
+      golden = await this.load(revision, frame);
+    } catch (error) {
+      this.tell({ kind: 'compared', ...request, problem: `No golden picture: ${error.message}` });
+      return;
+    }
+    const { painter } = this;
+    if (this.request !== request || painter.frame !== frame || painter.isTorn) return;
+    if (golden.width !== painter.width || golden.height !== painter.height) {
+      const problem = `The golden picture has ${golden.width} × ${golden.height} px`;
+      this.tell({ kind: 'compared', ...request, problem });
+      return;
+    }
+    const difference = new Uint8ClampedArray(golden.bytes.length);
+    const found = measure(painter.bytes, golden.bytes, difference);
+    if (mode !== 'off') this.draw(mode === 'difference' ? difference : golden.bytes, golden);
+    this.tell({ kind: 'compared', ...request, ...found, of: golden.width * golden.height });
+  }
+
+  painted() {
+    if (this.request) this.compare({ ...this.request });
+  }
+
+  async load(revision, frame) {
+    const name = `golden/${revision}/${frame}`;
+    if (!this.kept.has(name)) {
+      const response = await fetch(new URL(name, this.base));
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const size = header => Number(response.headers.get(header));
+      const bytes = new Uint8ClampedArray(await response.arrayBuffer());
+      this.kept.set(name, { width: size('X-Width'), height: size('X-Height'), bytes });
+      if (this.kept.size > mostKept) this.kept.delete(this.kept.keys().next().value);
+    }
+    return this.kept.get(name);
+  }
+
+  draw(bytes, { width, height }) {
+    const { canvas } = this.context;
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    this.context.putImageData(new ImageData(bytes, width, height), 0, 0);
+  }
+}
+
+// Pixels that aren't seen at all are equal, whatever colour they have.
+function measure(picture, golden, difference) {
+  let differing = 0;
+  let largest = 0;
+  const words = [picture, golden].map(bytes => new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4));
+  for (let at = 0; at < golden.length; at += 4) {
+    difference[at + 3] = 255;
+    if (words[0][at >> 2] === words[1][at >> 2]) continue;
+    const isUnseen = picture[at + 3] === 0 && golden[at + 3] === 0;
+    let most = 0;
+    let alpha = 0;
+    for (let part = 0; part < 4 && !isUnseen; part += 1) {
+      const distance = Math.abs(picture[at + part] - golden[at + part]);
+      if (part < 3) difference[at + part] = distance * factor;
+      else alpha = distance;
+      if (distance > most) most = distance;
+    }
+    // A difference of alpha alone would be black: it is shown as grey.
+    for (let part = 0; part < 3 && alpha > 0; part += 1) {
+      difference[at + part] = Math.max(difference[at + part], alpha * factor);
+    }
+    if (most > 0) differing += 1;
+    if (most > largest) largest = most;
+  }
+  return { differing, largest };
+}

@@ -1,0 +1,75 @@
+// What the server says about the chosen layer at this moment. One request is on its way at most.
+
+import { ask } from './ask.js';
+
+// While playing the values follow so seldom that playing isn't slowed down.
+const playingMilliseconds = 125;
+
+export class Inspected {
+  constructor(session) {
+    this.session = session;
+    // The newest answer, and for which frame; null without a selection.
+    this.layer = null;
+    this.isBusy = false;
+    this.isWanted = false;
+    this.lastAsked = -Infinity;
+    this.timer = null;
+    this.isNeeded = () => true;
+    this.listeners = new Set();
+    session.listen(topic => {
+      if (topic === 'other') this.last = null;
+      if (topic === 'selection' && session.selection !== this.layer?.path) this.set(null);
+      if (topic !== 'connection') this.ask();
+    });
+  }
+
+  // The listener is called with each new answer, and when there is none any more.
+  listen(listener) {
+    this.listeners.add(listener);
+  }
+
+  set(layer) {
+    if (layer === null && this.layer === null) return;
+    this.layer = layer;
+    for (const listener of this.listeners) listener();
+  }
+
+  ask() {
+    const { session } = this;
+    this.isWanted = true;
+    if (this.isBusy || this.timer !== null) return;
+    if (session.selection === null || !session.hasFrames || !this.isNeeded()) return;
+    const wait = session.playing ? this.lastAsked + playingMilliseconds - performance.now() : 0;
+    if (wait > 0) {
+      this.timer = setTimeout(() => {
+        this.timer = null;
+        this.ask();
+      }, wait);
+      return;
+    }
+    this.load();
+  }
+
+  async load() {
+    const { session } = this;
+    const { selection, film, frame } = session;
+    const request = `${film.revision}/${frame}/${selection}`;
+    this.isWanted = false;
+    if (request === this.last && this.layer) return;
+    this.isBusy = true;
+    this.lastAsked = performance.now();
+    try {
+      const query = new URLSearchParams({ path: selection });
+      const response = await ask(session, `layer/${film.revision}/${frame}?${query}`);
+      const layer = response.ok ? await response.json() : null;
+      if (session.selection === selection && session.film.revision === film.revision) {
+        this.last = request;
+        this.set(layer);
+      }
+    } catch (error) {
+      console.info('No layer:', error.message);
+    }
+    this.isBusy = false;
+    if (this.isWanted) this.ask();
+  }
+}

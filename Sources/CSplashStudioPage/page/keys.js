@@ -1,0 +1,172 @@
+// The keyboard: what each key does, and the list that says so.
+
+// A space bar that was held longer was meant for panning.
+const longestTap = 500;
+
+const groups = [
+  ['Playing', [
+    ['Space', 'Play or pause'],
+    ['J', 'Play backwards, faster each time'],
+    ['K', 'Stop'],
+    ['L', 'Play forwards, faster each time'],
+  ]],
+  ['Moving', [
+    ['← →', 'One frame'],
+    ['Shift ← →', 'Ten frames'],
+    ['Home End', 'First and last frame'],
+    ['PageUp PageDown', 'Previous and next marker'],
+    ['[ ]', 'Previous and next scene, or marker in a single scene'],
+  ]],
+  ['Range', [
+    ['I', 'Set the in point'],
+    ['O', 'Set the out point'],
+    ['X', 'Clear the range'],
+  ]],
+  ['Timeline and source', [
+    ['↑ ↓', 'Next row, in the timeline'],
+    ['← →', 'Fold and unfold it'],
+    ['Enter', 'Go to its moment'],
+    ['Ctrl S', 'Save the source'],
+  ]],
+  ['View', [
+    ['0', 'Fit'],
+    ['1', 'Actual size, 100 %'],
+    ['+ −', 'Zoom in and out'],
+    ['Ctrl wheel', 'Zoom about the pointer'],
+    ['Space drag', 'Move the picture'],
+    ['Click', 'Choose a layer, again: the one below'],
+    ['Shift O', 'Show or hide the outline'],
+  ]],
+  ['Film', [
+    [', .', 'Previous and next row'],
+    ['Shift [ ]', 'Previous and next golden frame'],
+    ['G', 'Film, golden picture, blink, difference'],
+    ['B', 'Golden picture or film, by turns'],
+    ['M', 'Sound on or off'],
+    ['R', 'Render to a file'],
+  ]],
+  ['Page', [
+    ['T', 'Show or hide the timeline'],
+    ['\\', 'Show or hide the side panel'],
+    ['?', 'Show or hide this list'],
+    ['Escape', 'Close what lies on top, or choose no layer'],
+  ]],
+];
+
+export class Keys {
+  constructor({ session, view, overlays, hand, layout, outline }) {
+    Object.assign(this, { session, view, overlays, hand, layout, outline });
+    this.spaceSince = null;
+    this.commands = this.makeCommands();
+    document.addEventListener('keydown', event => this.down(event));
+    document.addEventListener('keyup', event => this.up(event));
+    addEventListener('blur', () => this.dropSpace());
+  }
+
+  makeCommands() {
+    const { session, view, overlays, layout, outline } = this;
+    return {
+      j: () => session.shuttleTowards(-1),
+      k: () => session.pause(),
+      l: () => session.shuttleTowards(1),
+      arrowleft: event => session.step(event.shiftKey ? -10 : -1, stampOf(event)),
+      arrowright: event => session.step(event.shiftKey ? 10 : 1, stampOf(event)),
+      home: event => session.seek(0, stampOf(event)),
+      end: event => session.seek(session.end, stampOf(event)),
+      '[': event => session.jumpToMarker(-1, stampOf(event)),
+      ']': event => session.jumpToMarker(1, stampOf(event)),
+      pageup: event => session.jumpToMarker(-1, stampOf(event)),
+      pagedown: event => session.jumpToMarker(1, stampOf(event)),
+      i: () => session.setIn(),
+      o: event => (event.shiftKey ? outline.toggle() : session.setOut()),
+      x: () => session.setRange(null, null),
+      0: () => view.fit(),
+      1: () => view.zoomTo(1),
+      '+': () => view.zoomStep(1),
+      '=': () => view.zoomStep(1),
+      '-': () => view.zoomStep(-1),
+      '−': () => view.zoomStep(-1),
+      t: () => layout.toggleTimeline(),
+      '\\': () => layout.toggleSide(),
+      '?': () => overlays.toggleKeys(),
+    };
+  }
+
+  add(commands) {
+    Object.assign(this.commands, commands);
+  }
+
+  down(event) {
+    if (event.isComposing || event.ctrlKey || event.metaKey) return;
+    const { target } = event;
+    if (target.matches('input, textarea, [contenteditable]')) return;
+    if (event.key === 'Escape') {
+      if (!this.overlays.escape()) this.session.select(null);
+      return;
+    }
+    if (this.overlays.isModal && event.key !== '?') return;
+    // On German and French keyboards the brackets and the backslash need Alt.
+    if (event.altKey && !'[]\\'.includes(event.key)) return;
+    if (event.key === ' ') {
+      this.spaceDown(event);
+      return;
+    }
+    // An open list of speeds keeps its own keys.
+    if (target.matches('select') && event.key.length > 1) return;
+    const command = this.commands[event.key.toLowerCase()];
+    if (!command) return;
+    event.preventDefault();
+    // A held key repeats moves and zooms, but doesn't play faster and faster.
+    const mayRepeat = event.key.startsWith('Arrow') || '+=-−[]{},.'.includes(event.key);
+    if (event.repeat && !mayRepeat) return;
+    command(event);
+  }
+
+  // Space plays when it is let go: until then it may become the hand that pans.
+  spaceDown(event) {
+    if (event.target.matches('select, button:focus-visible')) return;
+    event.preventDefault();
+    if (event.repeat || this.spaceSince !== null) return;
+    this.spaceSince = event.timeStamp;
+    this.hand.hold();
+  }
+
+  up(event) {
+    if (event.key !== ' ' || this.spaceSince === null) return;
+    event.preventDefault();
+    const isTap = event.timeStamp - this.spaceSince < longestTap;
+    const hasPanned = this.dropSpace();
+    if (isTap && !hasPanned) this.session.toggle();
+  }
+
+  dropSpace() {
+    this.spaceSince = null;
+    return this.hand.release();
+  }
+}
+
+function stampOf(event) {
+  return performance.timeOrigin + event.timeStamp;
+}
+
+export function fillKeysList(list) {
+  for (const [title, keys] of groups) {
+    const section = document.createElement('section');
+    const heading = document.createElement('h3');
+    heading.textContent = title;
+    const entries = document.createElement('dl');
+    for (const [names, meaning] of keys) {
+      const term = document.createElement('dt');
+      for (const name of names.split(' ')) {
+        const key = document.createElement('kbd');
+        key.textContent = name;
+        term.append(key);
+      }
+      const description = document.createElement('dd');
+      description.textContent = meaning;
+      entries.append(term, description);
+    }
+    section.append(heading, entries);
+    list.append(section);
+  }
+}

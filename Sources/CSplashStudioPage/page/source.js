@@ -1,0 +1,231 @@
+// The source panel: the texts that the film is made of, and the line of what is chosen.
+
+import { Texts } from './texts.js';
+
+const get = id => document.getElementById(id);
+const lineHeight = 17;
+const padTop = 4;
+
+export class Source {
+  constructor({ session, layers, layout, say }) {
+    Object.assign(this, { session, layers, layout, say });
+    this.texts = new Texts(session);
+    this.area = get('source-text');
+    this.name = null;
+    this.place = null;
+    // The place of the selection, which is the marked one until an error or a warning is gone to.
+    this.followed = null;
+    this.hasNews = true;
+    this.mustScroll = false;
+    this.lines = 0;
+    this.isSaving = false;
+    this.watchArea();
+    get('source-file').addEventListener('change', event => {
+      this.place = null;
+      this.show(event.target.value);
+    });
+    get('source-save').addEventListener('click', () => this.save());
+    get('source-reload').addEventListener('click', () => {
+      this.texts.discard(this.name);
+      this.render();
+    });
+    get('source-keep').addEventListener('click', () => {
+      this.texts.keep(this.name);
+      this.render();
+    });
+    session.listen(topic => {
+      if (topic === 'film') this.refresh();
+      if (topic === 'selection') this.follow(true);
+    });
+    layers.listen(() => this.follow(false));
+    layout.listen(() => {
+      if (this.isShown && this.hasNews) this.refresh();
+    });
+    addEventListener('beforeunload', event => {
+      if (this.texts.hasUnsaved) event.preventDefault();
+    });
+  }
+
+  get isShown() {
+    return this.layout.shows('source');
+  }
+
+  get sources() {
+    return this.session.film?.sources ?? [];
+  }
+
+  goTo(place) {
+    this.layout.open('source');
+    this.goToPlace(place);
+  }
+
+  goToPlace(place) {
+    this.place = place;
+    const name = this.sources[place[0]];
+    if (name !== undefined) this.show(name, true);
+  }
+
+  // The place of what is chosen; while the panel can't be seen only its place is kept.
+  follow(mayScroll) {
+    const { session } = this;
+    const layer = session.selection === null ? null : this.layers.get(session.selection);
+    const place = session.place ?? layer?.place ?? null;
+    if (String(place) === String(this.followed)) return;
+    const isFollowing = String(this.place) === String(this.followed);
+    this.followed = place;
+    // After a reload the lines may be others. The text stays where it is, and so does the line of an error.
+    if (!mayScroll && !isFollowing) return;
+    if (place && mayScroll && this.isShown) {
+      this.goToPlace(place);
+      return;
+    }
+    if (mayScroll || this.place === null) {
+      this.hasNews = true;
+      this.mustScroll = true;
+    }
+    this.place = place;
+    this.renderMarks();
+  }
+
+  refresh() {
+    const { sources } = this;
+    get('source-none').hidden = sources.length > 0;
+    get('source-view').hidden = sources.length === 0;
+    get('source-head').hidden = sources.length === 0;
+    this.hasNews = true;
+    if (!this.isShown || sources.length === 0) return;
+    const names = sources.join('\n');
+    if (names !== this.names) {
+      this.names = names;
+      get('source-file').replaceChildren(...sources.map(name => new Option(name, name)));
+    }
+    const chosen = this.place ? sources[this.place[0]] : this.name;
+    const { mustScroll } = this;
+    this.mustScroll = false;
+    this.show(sources.includes(chosen) ? chosen : sources[0], mustScroll);
+  }
+
+  async show(name, mustScroll = false) {
+    if (!this.isShown) return;
+    this.hasNews = false;
+    this.name = name;
+    get('source-file').value = name;
+    try {
+      await this.texts.load(name);
+    } catch (error) {
+      console.info(`${name} can't be read:`, error.message);
+      if (this.name === name) get('source-state').textContent = 'It can’t be read.';
+    }
+    if (this.name !== name) return;
+    this.render();
+    if (mustScroll) this.scrollToPlace();
+  }
+
+  scrollToPlace() {
+    const { place, area } = this;
+    if (!place || this.sources[place[0]] !== this.name) return;
+    const top = (place[1] - 1) * lineHeight;
+    const isSeen = top >= area.scrollTop && top + 2 * lineHeight <= area.scrollTop + area.clientHeight;
+    if (!isSeen) area.scrollTop = top - area.clientHeight / 3;
+    area.scrollLeft = 0;
+    this.renderScroll();
+  }
+
+  // Editing
+
+  watchArea() {
+    const { area } = this;
+    area.addEventListener('scroll', () => this.renderScroll());
+    area.addEventListener('input', () => {
+      this.texts.edit(this.name, area.value);
+      this.renderLines();
+      this.renderState();
+    });
+    area.addEventListener('keydown', event => {
+      if (event.key === 'Escape') area.blur();
+      const isOther = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
+      if (event.key !== 'Tab' || isOther || area.readOnly) return;
+      event.preventDefault();
+      // This keeps what can be undone, other ways don't.
+      if (!document.execCommand('insertText', false, '  ')) {
+        area.setRangeText('  ', area.selectionStart, area.selectionEnd, 'end');
+        area.dispatchEvent(new Event('input'));
+      }
+    });
+    document.addEventListener('keydown', event => {
+      const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
+      if (!isSave || !this.isShown || area.readOnly) return;
+      event.preventDefault();
+      this.save();
+    });
+  }
+
+  async save() {
+    const { name } = this;
+    if (this.isSaving || !this.texts.get(name)?.isUnsaved) return;
+    this.isSaving = true;
+    const result = await this.texts.save(name);
+    this.isSaving = false;
+    if (result !== 'saved' && result !== 'changed') this.say(result);
+    this.render();
+  }
+
+  // What is shown
+
+  render() {
+    const text = this.texts.get(this.name);
+    if (!text) return;
+    const { area } = this;
+    if (area.value !== text.text) {
+      const { scrollTop, selectionStart, selectionEnd } = area;
+      area.value = text.text;
+      area.setSelectionRange(selectionStart, selectionEnd);
+      area.scrollTop = scrollTop;
+    }
+    area.readOnly = !this.session.film.canEdit;
+    this.renderLines();
+    this.renderMarks();
+    this.renderState();
+  }
+
+  renderState() {
+    const text = this.texts.get(this.name);
+    const { canEdit } = this.session.film;
+    get('source-save').hidden = !canEdit;
+    get('source-save').disabled = !text?.isUnsaved;
+    get('source-state').textContent = !canEdit ? 'Read-only' : text?.isUnsaved ? 'Not saved' : '';
+    get('source-changed').hidden = !text?.hasChanged;
+  }
+
+  renderLines() {
+    let count = 1;
+    for (let at = this.area.value.indexOf('\n'); at >= 0; at = this.area.value.indexOf('\n', at + 1)) count += 1;
+    if (count === this.lines) return;
+    this.lines = count;
+    get('source-numbers').textContent = Array.from({ length: count }, (_, index) => index + 1).join('\n');
+    this.renderScroll();
+  }
+
+  renderMarks() {
+    const file = this.sources.indexOf(this.name);
+    const marks = [];
+    const mark = (line, kind) => {
+      if (line <= 0) return;
+      const element = document.createElement('div');
+      element.className = `mark ${kind}`;
+      element.style.top = `${padTop + (line - 1) * lineHeight}px`;
+      marks.push(element);
+    };
+    if (this.place?.[0] === file) mark(this.place[1], 'chosen');
+    for (const warning of this.session.film?.warnings ?? []) if (warning.file === file) mark(warning.line, 'warning');
+    for (const error of this.session.errors) if (error.file === file) mark(error.line, 'error');
+    get('source-marks').replaceChildren(...marks);
+    this.renderScroll();
+  }
+
+  renderScroll() {
+    const shift = `translateY(${-this.area.scrollTop}px)`;
+    get('source-numbers').style.transform = shift;
+    get('source-marks').style.transform = shift;
+  }
+}

@@ -1,0 +1,193 @@
+import CSplashHTTP
+import SplashSystem
+
+/// A request that waits for its answer, which it gets once.
+@safe final class Exchange: @unchecked Sendable {
+  private let request: OpaquePointer
+
+  init(_ request: OpaquePointer) {
+    unsafe self.request = request
+  }
+
+  /// What is asked.
+  var asked: StudioRequest {
+    func text(_ pointer: UnsafePointer<CChar>?) -> String? {
+      unsafe pointer.map { unsafe String(cString: $0) }
+    }
+    var asked = StudioRequest(
+      method: unsafe text(splash_http_method(request)) ?? "",
+      path: unsafe text(splash_http_path(request)) ?? "")
+    for name in StudioRequest.argumentNames {
+      asked.arguments[name] = unsafe text(splash_http_argument(request, name))
+    }
+    for name in StudioRequest.headerNames {
+      asked.headers[name] = unsafe text(splash_http_header_value(request, name))
+    }
+    var count = 0
+    if let bytes = unsafe splash_http_body(request, &count) {
+      asked.body = unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+    return asked
+  }
+
+  /// Answers with bytes.
+  func answer(_ status: Int, _ headers: [Header] = [], _ body: [UInt8] = []) {
+    let owner = Owner(body)
+    unsafe answer(status, headers, owner.bytes.baseAddress, owner.bytes.count, owner)
+  }
+
+  /// Answers with a value.
+  func answer(_ value: JSON) {
+    answer(200, [.type("application/json"), .neverKept], Array(value.text.utf8))
+  }
+
+  /// Answers with a file.
+  func answer(file path: FilePath, _ headers: [Header]) {
+    let descriptor = path.openForReading(followsLinks: false)
+    guard descriptor >= 0 else { return answer(404, [.neverKept]) }
+    unsafe withHeaders(headers) { list, count in
+      unsafe splash_http_answer_with_file(request, 200, list, count, descriptor)
+    }
+  }
+
+  /// Answers with a page's pixels, as the page wants them.
+  func answer(_ pixels: StraightPixels, _ headers: [Header]) {
+    unsafe answer(200, headers, pixels.bytes.baseAddress, pixels.bytes.count, pixels)
+  }
+
+  private func answer(
+    _ status: Int, _ headers: [Header], _ bytes: UnsafeRawPointer?, _ count: Int,
+    _ owner: AnyObject
+  ) {
+    let held = unsafe Unmanaged.passRetained(owner).toOpaque()
+    unsafe withHeaders(headers) { list, listCount in
+      unsafe splash_http_answer(
+        request, UInt32(status), list, listCount, bytes, count,
+        { if let owner = unsafe $0 { unsafe Unmanaged<AnyObject>.fromOpaque(owner).release() } },
+        held)
+    }
+  }
+
+  /// Answers with a body that goes on; `nil` if there is no memory for that.
+  ///
+  /// - Parameter room: How many bytes may wait for the reader.
+  func stream(_ headers: [Header], room: Int) -> BodyStream? {
+    unsafe withHeaders(headers) { list, count in
+      unsafe splash_http_answer_with_stream(request, 200, list, count, room).map {
+        unsafe BodyStream($0)
+      }
+    }
+  }
+
+  private func withHeaders<Result>(
+    _ headers: [Header], _ body: (UnsafePointer<splash_http_header>, Int) -> Result
+  ) -> Result {
+    let all = headers + Header.always
+    // The texts stay until the call is over.
+    let texts = unsafe all.map { header in
+      unsafe (Self.copy(header.name), Self.copy(header.value))
+    }
+    defer {
+      for index in unsafe texts.indices {
+        unsafe texts[index].0.deallocate()
+        unsafe texts[index].1.deallocate()
+      }
+    }
+    let list = unsafe texts.map { unsafe splash_http_header(name: $0.0, value: $0.1) }
+    return unsafe list.withUnsafeBufferPointer { list in
+      guard let base = list.baseAddress else {
+        preconditionFailure("some headers are always there")
+      }
+      return unsafe body(base, list.count)
+    }
+  }
+
+  private static func copy(_ text: String) -> UnsafeMutablePointer<CChar> {
+    let bytes = text.utf8CString
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      if let base = bytes.baseAddress { unsafe copy.initialize(from: base, count: bytes.count) }
+    }
+    return unsafe copy
+  }
+
+  /// Keeps the bytes of an answer.
+  @safe private final class Owner {
+    let bytes: UnsafeMutableRawBufferPointer
+
+    init(_ body: [UInt8]) {
+      unsafe bytes = .allocate(byteCount: body.count, alignment: 1)
+      unsafe bytes.copyBytes(from: body)
+    }
+
+    deinit { unsafe bytes.deallocate() }
+  }
+}
+
+/// A header of an answer.
+struct Header {
+  let name: String
+  let value: String
+
+  init(_ name: String, _ value: String) {
+    (self.name, self.value) = (name, value)
+  }
+
+  /// Those of all answers: nothing else may be loaded, nobody may frame the page, and its address, which has the
+  /// token in it, is told to nobody.
+  static let always = [
+    Header(
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+        + "img-src 'self' blob: data:; worker-src 'self'; media-src 'self' blob:; base-uri 'none'; "
+        + "form-action 'none'; frame-ancestors 'none'"),
+    Header("Referrer-Policy", "no-referrer"),
+    Header("X-Content-Type-Options", "nosniff"),
+    Header("Cross-Origin-Resource-Policy", "same-origin"),
+    Header("Cross-Origin-Opener-Policy", "same-origin"),
+  ]
+  /// Of answers that are new each time.
+  static let neverKept = Header("Cache-Control", "no-store")
+
+  static func type(_ type: String) -> Header { Header("Content-Type", type) }
+
+  /// Of what the user keeps as a file. What isn't plain ASCII is spelt by its bytes.
+  static func download(_ name: String) -> Header {
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-".utf8)
+    let spelt = name.utf8.map { byte in
+      plain.contains(byte)
+        ? String(decoding: [byte], as: UTF8.self)
+        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+    return Header("Content-Disposition", "attachment; filename*=UTF-8''" + spelt.joined())
+  }
+}
+
+/// A body that goes on.
+@safe final class BodyStream: @unchecked Sendable {
+  private let stream: OpaquePointer
+
+  init(_ stream: OpaquePointer) {
+    unsafe self.stream = stream
+  }
+
+  deinit { unsafe splash_http_end(stream) }
+
+  /// Whether there is a reader still.
+  var isOpen: Bool { unsafe splash_http_is_open(stream) }
+
+  /// How many bytes wait for the reader.
+  var waiting: Int { unsafe splash_http_waiting(stream) }
+
+  /// Writes bytes, if there is room within some time.
+  ///
+  /// - Returns: Whether there was.
+  func write(_ bytes: UnsafeRawBufferPointer, milliseconds: Int = 0) -> Bool {
+    unsafe splash_http_write(stream, bytes.baseAddress, bytes.count, Int32(milliseconds))
+  }
+
+  /// Writes bytes, if there is room at once.
+  func write(_ bytes: [UInt8]) -> Bool {
+    unsafe bytes.withUnsafeBytes { unsafe write($0) }
+  }
+}

@@ -1,0 +1,33 @@
+import SplashChecks
+import SplashMedia
+import SplashPixels
+import SplashRender
+import SplashSceneFormat
+import SplashSystem
+
+/// The golden frames of a film.
+struct GoldenFrames {
+  private let pictures: GoldenPictures
+  /// The places of pictures by the film's frames.
+  private let places: [Int: Int]
+
+  /// Reads the manifest; `nil` if there is none that matches the film.
+  init?(_ store: GoldenStore, of film: Film) {
+    guard store.hasManifest, let file = try? store.manifest(),
+      file.manifest.frameRate == film.frameRate, film.start == 0,
+      let pictures = try? store.pictures(of: file)
+    else { return nil }
+    self.pictures = pictures
+    places = Dictionary(
+      file.manifest.frames.enumerated().map { ($1.index, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The frames that have a picture.
+  var frames: [Int] { places.keys.sorted() }
+
+  /// The picture of a frame.
+  func picture(ofFrame index: Int) -> Pixmap? {
+    places[index].flatMap { try? pictures.picture(ofFrame: $0).pixmap }
+  }
+}

@@ -1,0 +1,127 @@
+import SplashPixels
+import SplashRender
+import SplashScene
+import SplashSystem
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Sends the frames of a film to a page in real time, each as its difference from the one before. A frame is skipped
+/// when it is late or the page has not read the last ones yet; its changes are part of the next difference.
+final class PlayStream: @unchecked Sendable {
+  /// How many bytes may wait for the page, unless three frames are larger.
+  private static let room = 32 << 20
+  /// How long a page may read nothing.
+  private static let patience = Duration.seconds(30)
+
+  private let shelf: FilmShelf
+  private let request: StudioRoute.PlayRequest
+  private let variant: Variant
+  private let stream: BodyStream
+  private let monitor = Monitor()
+  private var news: [JSON] = []
+
+  /// Answers a request with a stream; `nil` if there is no film, or no memory.
+  init?(_ shelf: FilmShelf, _ request: StudioRoute.PlayRequest, _ exchange: Exchange) {
+    guard let shown = shelf.film(revision: request.revision), let film = shown.film else {
+      exchange.answer(410, [.neverKept])
+      return nil
+    }
+    let frame = 4 * film.width * film.height
+    let room = max(min(Self.room, 8 * frame), 3 * frame) + (1 << 16)
+    guard
+      let stream = exchange.stream(
+        [.type("application/octet-stream"), .neverKept], room: room)
+    else { return nil }
+    (self.shelf, self.request, self.stream) = (shelf, request, stream)
+    variant = shown.variant
+  }
+
+  /// Sends an event between two frames.
+  func tell(_ event: JSON) { monitor.locked { news.append(event) } }
+
+  /// Plays until the page has gone, or the end is reached.
+  func play() {
+    guard var shown = shelf.film(revision: request.revision), let first = shown.film else { return }
+    var easel = Easel(first, request.scale, revision: shown.revision)
+    var sent = SentFrame(width: easel.pixmap.width, height: easel.pixmap.height)
+    var course = FrameCourse(request, frames: first.frameCount, rate: first.frameRate.value)
+    let clock = ContinuousClock()
+    let begin = clock.now
+    var step = 0
+    // Frames that were skipped since the last one that was sent.
+    var skipped = 0
+    var lastWrite = begin
+    while stream.isOpen {
+      for event in takeNews() { _ = send(.event, event.text) }
+      if shelf.files != shown.files, let newest = shelf.film(variant) {
+        shown = newest
+        if shown.revision != easel.revision, let film = shown.film {
+          easel = Easel(film, request.scale, revision: shown.revision)
+          sent = SentFrame(width: easel.pixmap.width, height: easel.pixmap.height)
+          course = FrameCourse(request, frames: film.frameCount, rate: film.frameRate.value)
+        }
+      }
+      guard let frame = course.frame(ofStep: step) else {
+        _ = send(.end, "")
+        return
+      }
+      switch send(easel, sent, frame, skipped) {
+      case .sent:
+        skipped = 0
+        lastWrite = clock.now
+      case .noRoom:
+        skipped += 1
+        if clock.now - lastWrite > Self.patience { return }
+      case .broken: return
+      }
+      let next = max(step + 1, course.step(at: seconds(since: begin, clock)))
+      skipped += next - step - 1
+      step = next
+      let wait = course.time(ofStep: step) - seconds(since: begin, clock)
+      if wait > 0 { usleep(UInt32(wait * 1e6)) }
+    }
+  }
+
+  private func takeNews() -> [JSON] {
+    monitor.locked {
+      defer { news = [] }
+      return news
+    }
+  }
+
+  private func seconds(since begin: ContinuousClock.Instant, _ clock: ContinuousClock) -> Double {
+    (clock.now - begin) / .seconds(1)
+  }
+}
+
+// MARK: Records
+
+extension PlayStream {
+  /// The outcome of sending a frame.
+  private enum Outcome {
+    case sent
+    /// The page is behind: nothing was drawn.
+    case noRoom
+    /// The page got only a part of it.
+    case broken
+  }
+
+  /// Draws a frame and sends what has changed.
+  private func send(_ easel: Easel, _ sent: SentFrame, _ frame: Int, _ skipped: Int) -> Outcome {
+    // More than one waiting frame would only add latency.
+    guard stream.waiting <= sent.byteCount else { return .noRoom }
+    let rows = easel.draw(frame: frame)
+    let records = sent.records(to: easel.pixmap, rows: rows, index: frame, skipped: skipped)
+    let isSent = unsafe records.withUnsafeBytes { unsafe stream.write($0, milliseconds: 10_000) }
+    return isSent ? .sent : .broken
+  }
+
+  private func send(_ kind: PageRecord.Kind, _ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return stream.write(PageRecord(kind: kind, byteCount: bytes.count).head + bytes)
+  }
+}

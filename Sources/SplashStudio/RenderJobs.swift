@@ -1,0 +1,216 @@
+package import SplashMedia
+import SplashRender
+import SplashScene
+import SplashSceneFormat
+import SplashSystem
+
+/// A request of a page for a rendering.
+package struct JobRequest: Equatable, Sendable {
+  package var revision: Int
+  /// The first frame.
+  package var first: Int
+  /// The last one.
+  package var last: Int
+  package var format: OutputFormat
+  /// Pixels in a row; `nil` for the film's.
+  package var width: Int?
+  package var quality: Quality?
+
+  /// The quality, which also decides the size of the file.
+  package enum Quality: String, Sendable {
+    case low
+    case medium
+    case high
+  }
+
+  /// Reads the body of a request; `nil` if it is none.
+  init?(_ body: [UInt8]) {
+    guard let json = JSON(body), let revision = json["revision"]?.wholeNumber,
+      let first = json["first"]?.wholeNumber, let last = json["last"]?.wholeNumber, first >= 0,
+      first <= last, let format = json["format"]?.string.flatMap(OutputFormat.init(rawValue:)),
+      RenderJobs.formats.contains(format)
+    else { return nil }
+    (self.revision, self.first, self.last, self.format) = (revision, first, last, format)
+    width = json["width"]?.wholeNumber
+    quality = json["quality"]?.string.flatMap(Quality.init(rawValue:))
+    if let width, !(1...Film.maximumSide).contains(width) { return nil }
+  }
+}
+
+/// Renders films in a private folder, one after the other, and keeps the files until the studio ends.
+final class RenderJobs: @unchecked Sendable {
+  /// The formats that a page can ask for: those of one file with all frames.
+  static let formats: [OutputFormat] = [.mp4, .gif, .webm, .mov, .apng, .webp, .avif]
+
+  private enum State {
+    case waiting
+    case cancelled
+    case ready(FilePath, name: String)
+    case failed
+  }
+
+  /// How many files are kept: the oldest are removed first.
+  private static let mostKept = 20
+
+  private let monitor = Monitor()
+  private var states: [Int: State] = [:]
+  private var lastJob = 0
+  /// The last event of each rendering.
+  private var events: [Int: JSON] = [:]
+  private let folder: FilePath
+  /// Sends the progress to pages.
+  private let send: @Sendable (JSON) -> Void
+  private let turn = Monitor()
+  private var isRendering = false
+
+  /// - Parameters:
+  ///   - folder: A folder that only this user can read.
+  ///   - send: Called with events for pages.
+  init(in folder: FilePath, send: @escaping @Sendable (JSON) -> Void) {
+    (self.folder, self.send) = (folder, send)
+  }
+
+  /// The state of all renderings as events, for a page that begins to listen.
+  var newest: [JSON] {
+    monitor.locked { events.sorted { $0.key < $1.key }.map(\.value) }
+  }
+
+  /// Sends an event about a rendering, and keeps it for pages that begin to listen later.
+  private func tell(_ job: Int, _ members: [(String, JSON)]) {
+    let event = JSON.object([("job", .whole(job))] + members)
+    monitor.locked { events[job] = event }
+    send(event)
+  }
+
+  /// Adds a rendering to the queue.
+  ///
+  /// - Returns: Its number; `nil` if there are too many that wait.
+  func add() -> Int? {
+    monitor.locked {
+      let waiting = states.values.count { if case .waiting = $0 { true } else { false } }
+      guard waiting < Self.mostKept else { return nil }
+      lastJob += 1
+      states[lastJob] = .waiting
+      return lastJob
+    }
+  }
+
+  /// Runs a rendering, when those before it are done.
+  func run(_ job: Int, _ request: JobRequest, of shown: ShownFilm, name: String) {
+    takeTurn()
+    defer { endTurn() }
+    guard var film = shown.film, isWanted(job) else { return }
+    let rate = film.frameRate
+    let start = film.start
+    film.start = start + rate.time(ofFrame: request.first)
+    film.end = min(film.end, start + rate.time(ofFrame: request.last + 1))
+    if let width = request.width { film.setWidth(width) }
+    let file = name + "." + request.format.pathExtensions[0]
+    let path = folder.appending(FilePath("\(job)-\(file)"))
+    var output = Output(path: path, format: request.format)
+    // As every command does.
+    if request.format == .gif, rate.value > FrameRate.gif.value { output.frameRate = .gif }
+    request.quality?.apply(to: &output)
+    tell(job, progress(0, of: film.frameCount))
+    let clock = ContinuousClock()
+    var told = clock.now
+    do {
+      let reports = try film.render(to: [output]) { progress in
+        if clock.now - told > .milliseconds(100) {
+          told = clock.now
+          tell(job, self.progress(progress.framesDone, of: progress.frameCount))
+        }
+        return isWanted(job)
+      }
+      finish(job, .ready(path, name: file))
+      let bytes = reports.reduce(0) { $0 + ($1.bytes ?? 0) }
+      tell(job, [("ready", .string(file)), ("bytes", .whole(bytes))])
+    } catch {
+      finish(job, .failed)
+      tell(job, [("failed", .string("\(error)"))])
+    }
+  }
+
+  private func progress(_ done: Int, of count: Int) -> [(String, JSON)] {
+    [("done", .whole(done)), ("of", .whole(count))]
+  }
+
+  /// Ends a rendering before it is done.
+  func cancel(_ job: Int) {
+    monitor.locked {
+      if case .waiting = states[job] { states[job] = .cancelled }
+    }
+  }
+
+  /// The file that a rendering has made; `nil` if there is none.
+  func file(of job: Int) -> (path: FilePath, name: String)? {
+    monitor.locked {
+      guard case .ready(let path, let name) = states[job] else { return nil }
+      return (path, name)
+    }
+  }
+
+  private func isWanted(_ job: Int) -> Bool {
+    monitor.locked { if case .waiting = states[job] { true } else { false } }
+  }
+
+  private func finish(_ job: Int, _ state: State) {
+    let old = monitor.locked { () -> [FilePath] in
+      states[job] = state
+      let ready = states.compactMap { number, state -> (Int, FilePath)? in
+        if case .ready(let path, _) = state { (number, path) } else { nil }
+      }
+      let old = ready.sorted { $0.0 < $1.0 }.dropLast(Self.mostKept)
+      for (number, _) in old { (states[number], events[number]) = (nil, nil) }
+      return old.map(\.1)
+    }
+    for path in old { path.unlink() }
+  }
+
+  private func takeTurn() {
+    turn.locked {
+      while isRendering { turn.wait() }
+      isRendering = true
+    }
+  }
+
+  private func endTurn() {
+    turn.locked {
+      isRendering = false
+      turn.announce()
+    }
+  }
+}
+
+extension JobRequest.Quality {
+  /// `--crf` of videos, and `--quality` of what has one.
+  private func values(of format: OutputFormat) -> (crf: Int?, quality: Int?) {
+    switch (format, self) {
+    case (.mp4, .low): (28, nil)
+    case (.mp4, .high): (12, nil)
+    case (.webm, .low): (40, nil)
+    case (.webm, .high): (20, nil)
+    case (.gif, .low), (.webp, .low): (nil, 60)
+    case (.gif, .high), (.webp, .high): (nil, 100)
+    default: (nil, nil)
+    }
+  }
+
+  fileprivate func apply(to output: inout Output) {
+    let (crf, quality) = values(of: output.format)
+    if let crf { output.video.crf = crf }
+    guard let quality else { return }
+    if output.format == .gif {
+      output.gif.quality = quality
+    } else {
+      output.video.quality = quality
+    }
+  }
+
+  /// The options of a command line.
+  func words(for format: OutputFormat) -> [String] {
+    let (crf, quality) = values(of: format)
+    return (crf.map { ["--crf", String($0)] } ?? [])
+      + (quality.map { ["--quality", String($0)] } ?? [])
+  }
+}

@@ -1,0 +1,306 @@
+import SplashChecks
+import SplashMedia
+import SplashPixels
+import SplashRender
+import SplashScene
+import SplashSceneFormat
+import SplashSystem
+
+/// Answers the requests of pages.
+final class StudioAnswers: @unchecked Sendable {
+  /// Where the studio is found.
+  let address: StudioAddress
+  private let shelf: FilmShelf
+  private let desk: FrameDesk
+  private let events: EventStreams
+  private let jobs: RenderJobs
+  private let take: @Sendable (PageStatus) -> Void
+
+  /// How many threads work for pages at a time, besides those of the studio itself.
+  private static let mostThreads = 24
+  private let monitor = Monitor()
+  private var threads = 0
+
+  init(
+    _ shelf: FilmShelf, at address: StudioAddress, renderingIn folder: FilePath,
+    take: @escaping @Sendable (PageStatus) -> Void
+  ) {
+    (self.shelf, self.address, self.take) = (shelf, address, take)
+    desk = FrameDesk(shelf, run: String(address.token.prefix(6)) + String(shelf.born, radix: 36))
+    let events = EventStreams(shelf)
+    self.events = events
+    jobs = RenderJobs(in: folder) { events.tell($0) }
+  }
+
+  /// Starts the studio's own threads; whether the system has them.
+  func start() -> Bool {
+    guard let drawer = Thread({ [desk] in desk.work() }),
+      let finder = Thread({ [events] in events.work() })
+    else { return false }
+    drawer.detach()
+    finder.detach()
+    return true
+  }
+
+  /// Answers a request at once, or hands it to a thread that does.
+  func answer(_ exchange: Exchange) {
+    let asked = exchange.asked
+    let route: StudioRoute
+    switch address.route(asked) {
+    case .failure(let refusal): return exchange.answer(refusal.status, [.neverKept])
+    case .success(let known): route = known
+    }
+    switch route {
+    case .page(let name): answer(exchange, page: name)
+    case .events: events.add(exchange, first: jobs.newest)
+    case .frame(let request): desk.ask(request, known: asked.headers["if-none-match"], exchange)
+    case .cancel(let job):
+      jobs.cancel(job)
+      exchange.answer(204, [.neverKept])
+    case .status(let status):
+      take(status)
+      exchange.answer(204, [.neverKept])
+    case .job(let job): answer(exchange, job: job)
+    default:
+      let isFree = monitor.locked { () -> Bool in
+        guard threads < Self.mostThreads else { return false }
+        threads += 1
+        return true
+      }
+      guard isFree else { return exchange.answer(503, [.neverKept]) }
+      let thread = Thread {
+        self.work(on: route, asked, exchange)
+        self.monitor.locked { self.threads -= 1 }
+      }
+      guard let thread else {
+        monitor.locked { threads -= 1 }
+        return exchange.answer(503, [.neverKept])
+      }
+      thread.detach()
+    }
+  }
+
+  /// Answers what takes time.
+  private func work(on route: StudioRoute, _ asked: StudioRequest, _ exchange: Exchange) {
+    switch route {
+    case .film(let variant):
+      guard let variant, let shown = shelf.film(variant) else {
+        return exchange.answer(
+          400, [.type("text/plain; charset=utf-8"), .neverKept],
+          Array("the studio doesn't show such a scene, row, value or size".utf8))
+      }
+      exchange.answer(
+        shelf.description(of: shown, goldenFrames: golden(of: shown)?.frames ?? []))
+    case .still(let revision, let index): answer(exchange, still: index, of: revision)
+    case .play(let request): play(request, exchange)
+    case .layers(let revision):
+      withFilm(revision, exchange) { film, shown in
+        exchange.answer(LayersDescription(film, shown.texts).json)
+      }
+    case .pick(let revision, let index, let x, let y):
+      withFrame(revision, index, exchange) { film in
+        exchange.answer(film.pick(x, y, atFrame: index))
+      }
+    case .layer(let revision, let index, let path):
+      withFrame(revision, index, exchange) { film in
+        exchange.answer(LayerDescription(film, path: path).json(atFrame: index))
+      }
+    case .curves(let revision, let path, let keys):
+      withFilm(revision, exchange) { film, _ in
+        exchange.answer(LayerDescription(film, path: path).curves(of: keys))
+      }
+    case .source(let revision, let index):
+      withText(revision, index, exchange) { text in
+        exchange.answer(
+          200,
+          [.type("text/plain; charset=utf-8"), .neverKept, Header("ETag", tag(of: text.bytes))],
+          text.bytes)
+      }
+    case .edit(let revision, let index):
+      withText(revision, index, exchange) { text in
+        edit(text, asked.headers["if-match"], asked.body, exchange)
+      }
+    case .golden(let revision, let index): answer(exchange, golden: index, of: revision)
+    case .sound(let revision):
+      withFilm(revision, exchange) { film, _ in
+        answer(exchange, soundOf: film, asked.headers["range"])
+      }
+    case .render(let request): render(request, exchange)
+    case .page, .events, .frame, .cancel, .status, .job: break
+    }
+  }
+
+  // MARK: Revisions
+
+  private func withFilm(
+    _ revision: Int, _ exchange: Exchange, _ body: (Film, ShownFilm) -> Void
+  ) {
+    guard let shown = shelf.film(revision: revision), let film = shown.film else {
+      return exchange.answer(410, [.neverKept])
+    }
+    body(film, shown)
+  }
+
+  private func withFrame(
+    _ revision: Int, _ index: Int, _ exchange: Exchange, _ body: (Film) -> Void
+  ) {
+    withFilm(revision, exchange) { film, _ in
+      guard index < film.frameCount else { return exchange.answer(404, [.neverKept]) }
+      body(film)
+    }
+  }
+
+  /// The texts of a revision, or of the files that took its place and can't be read.
+  private func withText(
+    _ revision: Int, _ index: Int, _ exchange: Exchange, _ body: (SourceText) -> Void
+  ) {
+    guard let shown = shelf.film(revision: revision, orWithoutFilm: true) else {
+      return exchange.answer(410, [.neverKept])
+    }
+    guard shown.newestTexts.indices.contains(index) else {
+      return exchange.answer(404, [.neverKept])
+    }
+    body(shown.newestTexts[index])
+  }
+
+  // MARK: Answers
+
+  private func answer(_ exchange: Exchange, page name: String) {
+    guard let file = StudioPage.file(name) else { return exchange.answer(404, [.neverKept]) }
+    exchange.answer(200, [.type(file.type), .neverKept], file.bytes)
+  }
+
+  private func answer(_ exchange: Exchange, still index: Int, of revision: Int) {
+    withFrame(revision, index, exchange) { film in
+      guard let picture = try? film.still(at: film.time(ofFrame: index)),
+        let bytes = try? PictureEncoder.png(picture)
+      else { return exchange.answer(500, [.neverKept]) }
+      exchange.answer(
+        200, [.type("image/png"), .neverKept, .download("frame-\(index).png")], bytes)
+    }
+  }
+
+  private func play(_ request: StudioRoute.PlayRequest, _ exchange: Exchange) {
+    guard let stream = PlayStream(shelf, request, exchange) else { return }
+    for event in [JSON.object([("files", .whole(shelf.files))])] + jobs.newest {
+      stream.tell(event)
+    }
+    let listener = events.listen { stream.tell($0) }
+    stream.play()
+    events.stop(listener)
+  }
+
+  private func golden(of shown: ShownFilm) -> GoldenFrames? {
+    let variant = shown.variant
+    guard variant.set.isEmpty, variant.size == nil, let film = shown.film,
+      let store = shelf.source.goldenStore(for: variant)
+    else { return nil }
+    return GoldenFrames(store, of: film)
+  }
+
+  private func answer(_ exchange: Exchange, golden index: Int, of revision: Int) {
+    withFilm(revision, exchange) { _, shown in
+      guard let picture = golden(of: shown)?.picture(ofFrame: index) else {
+        return exchange.answer(404, [.neverKept])
+      }
+      exchange.answer(
+        StraightPixels(picture),
+        [
+          .type("application/octet-stream"), .neverKept, Header("X-Width", String(picture.width)),
+          Header("X-Height", String(picture.height)),
+        ])
+    }
+  }
+
+  private func answer(_ exchange: Exchange, soundOf film: Film, _ range: String?) {
+    guard let file = WaveFile(film) else { return exchange.answer(404, [.neverKept]) }
+    let headers = [Header.type("audio/wav"), .neverKept, Header("Accept-Ranges", "bytes")]
+    let asked = range.map { WaveFile.range($0, of: file.size) }
+    if case .some(.none) = asked {
+      return exchange.answer(416, headers + [Header("Content-Range", "bytes */\(file.size)")])
+    }
+    let part = (asked ?? nil) ?? 0...file.size - 1
+    let bytes = file.bytes(part.lowerBound, to: part.upperBound + 1)
+    let last = part.lowerBound + bytes.count - 1
+    exchange.answer(
+      206, headers + [Header("Content-Range", "bytes \(part.lowerBound)-\(last)/\(file.size)")],
+      bytes)
+  }
+
+  private func render(_ request: JobRequest, _ exchange: Exchange) {
+    withFilm(request.revision, exchange) { film, shown in
+      guard request.first < film.frameCount else { return exchange.answer(404, [.neverKept]) }
+      guard let job = jobs.add() else { return exchange.answer(503, [.neverKept]) }
+      let name = shelf.source.outputName(for: shown.variant)
+      let words =
+        shelf.source.words(for: shown.variant, parameters: shown.parameterNames)
+        + request.words(for: name)
+      exchange.answer(
+        .object([
+          ("job", .whole(job)), ("command", .string(shellCommand(words))),
+          ("name", .string(name + "." + request.format.pathExtensions[0])),
+        ]))
+      jobs.run(job, request, of: shown, name: name)
+    }
+  }
+
+  private func answer(_ exchange: Exchange, job: Int) {
+    guard let file = jobs.file(of: job) else { return exchange.answer(404, [.neverKept]) }
+    exchange.answer(
+      file: file.path, [.type("application/octet-stream"), .neverKept, .download(file.name)])
+  }
+
+  // MARK: Editing
+
+  private func tag(of bytes: [UInt8]) -> String { "\"" + SHA256.digest(of: bytes) + "\"" }
+
+  /// Replaces a file, unless it has changed since the page read it.
+  private func edit(
+    _ text: SourceText, _ known: String?, _ bytes: [UInt8], _ exchange: Exchange
+  ) {
+    guard shelf.source.canEdit else { return exchange.answer(403, [.neverKept]) }
+    guard known == tag(of: text.bytes), shelf.source.bytes(of: text.path) == text.bytes else {
+      return exchange.answer(412, [.neverKept])
+    }
+    guard shelf.source.write(bytes, to: text.path) else {
+      return exchange.answer(500, [.neverKept])
+    }
+    exchange.answer(204, [.neverKept, Header("ETag", tag(of: bytes))])
+  }
+}
+
+extension Film {
+  /// The layers at a pixel of a frame, copies by the layer that they are copies of.
+  fileprivate func pick(_ x: Int, _ y: Int, atFrame index: Int) -> JSON {
+    let time = time(ofFrame: index)
+    let rows = scene.evaluate(at: time).inspectedLayers
+    let trees = Dictionary(
+      rows.map { ($0.path, $0.treePath) }, uniquingKeysWith: { first, _ in first })
+    var paths: [String] = []
+    for path in layers(atPixel: x, y, time: time).map({ trees[$0] ?? $0 })
+    where !paths.contains(path) { paths.append(path) }
+    return .object([("layers", .array(paths.map { .string($0) }))])
+  }
+}
+
+extension JobRequest {
+  /// The options of a command line that renders the same.
+  func words(for name: String) -> [String] {
+    var words = ["-o", name + "." + format.pathExtensions[0]]
+    if first > 0 { words += ["--from", "\(first)f"] }
+    words += ["--to", "\(last + 1)f"]
+    if let width { words += ["--width", String(width)] }
+    return words + (quality?.words(for: format) ?? [])
+  }
+}
+
+/// A command line as a shell takes it.
+private func shellCommand(_ words: [String]) -> String {
+  let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./_-")
+  return (["splashrender"] + words).map { word in
+    guard word.isEmpty || !word.allSatisfy(plain.contains) else { return word }
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
+  }.joined(separator: " ")
+}

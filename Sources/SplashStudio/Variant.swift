@@ -1,0 +1,74 @@
+package import SplashScene
+import SplashSceneFormat
+import SplashSystem
+
+/// A scene of a studio, with the values and the size that a page chose.
+package struct Variant: Hashable, Sendable {
+  /// Which of the scenes.
+  package var scene = 0
+  /// Which of the rows, if the studio was opened with a manifest.
+  package var row: Int?
+  /// Texts of parameters by name.
+  package var set: [String: String] = [:]
+  /// The canvas in points; `nil` for the scene's own.
+  package var size: Size?
+
+  /// The first scene as it is.
+  package init() {}
+
+  /// The maximum size of a variant's text in bytes.
+  private static let mostBytes = 64 << 10
+  /// The maximum number of parameters, and of points per side.
+  private static let (mostParameters, mostPoints) = (1000, 1e5)
+
+  /// Reads a variant; `nil` if the text is none.
+  init?(json text: String) {
+    guard text.utf8.count <= Self.mostBytes, let json = JSON(Array(text.utf8)),
+      case .object(let members) = json
+    else { return nil }
+    for (name, value) in members {
+      switch (name, value) {
+      case (_, .null): continue
+      case ("scene", .number(let text)):
+        guard let index = Int(text), index >= 0 else { return nil }
+        scene = index
+      case ("row", .number(let text)):
+        guard let index = Int(text), index >= 0 else { return nil }
+        row = index
+      case ("set", .object(let values)):
+        guard values.count <= Self.mostParameters else { return nil }
+        for case (let name, .string(let text)) in values { set[name] = text }
+        guard set.count == values.count else { return nil }
+      case ("size", .array(let sides)):
+        let sides = sides.compactMap(\.double)
+        guard sides.count == 2, sides.allSatisfy({ $0 >= 1 && $0 <= Self.mostPoints }) else {
+          return nil
+        }
+        size = Size(sides[0], sides[1])
+      default: return nil
+      }
+    }
+  }
+}
+
+extension JSON {
+  /// A finite number; `nil` for anything else.
+  var double: Double? {
+    guard case .number(let text) = self, let value = Double(text), value.isFinite else {
+      return nil
+    }
+    return value
+  }
+
+  /// A whole number; `nil` for anything else.
+  var wholeNumber: Int? {
+    guard case .number(let text) = self else { return nil }
+    return Int(text)
+  }
+
+  /// A text; `nil` for anything else.
+  var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,73 @@
+import SplashMedia
+import SplashRender
+import SplashSystem
+
+/// A film's sound as a WAV file of 16 bits, any part of which can be made by itself.
+struct WaveFile {
+  private let sound: FilmSound
+  /// Pairs of samples.
+  private let count: Int
+
+  private static let (headerBytes, pairBytes) = (44, 4)
+  /// The maximum size of a part in bytes.
+  private static let mostBytes = 1 << 20
+
+  /// `nil` for a film without sound.
+  init?(_ film: Film) {
+    guard let sound = FilmSound(film.scene, start: film.start) else { return nil }
+    self.sound = sound
+    count = Int(((film.end - film.start) * Double(SoundMixer.sampleRate)).rounded())
+  }
+
+  /// The bytes of the whole file.
+  var size: Int { Self.headerBytes + count * Self.pairBytes }
+
+  /// A part of the file, as many bytes as there are at once.
+  ///
+  /// - Parameter start: Where it begins, within the file.
+  func bytes(_ start: Int, to end: Int) -> [UInt8] {
+    let end = min(end, start + Self.mostBytes, size)
+    var bytes: [UInt8] = []
+    if start < Self.headerBytes { bytes = Array(header[start..<min(end, Self.headerBytes)]) }
+    let first = max(start - Self.headerBytes, 0)
+    let last = end - Self.headerBytes
+    guard last > first else { return bytes }
+    let pairs = first / Self.pairBytes..<(last + Self.pairBytes - 1) / Self.pairBytes
+    var samples: [UInt8] = []
+    samples.reserveCapacity(pairs.count * Self.pairBytes)
+    for value in sound.samples(pairs) {
+      let sample = Int16((min(max(value, -1), 1) * 32767).rounded())
+      samples.append(UInt8(truncatingIfNeeded: sample))
+      samples.append(UInt8(truncatingIfNeeded: sample >> 8))
+    }
+    let skipped = first - pairs.lowerBound * Self.pairBytes
+    return bytes + samples[skipped..<min(samples.count, skipped + last - first)]
+  }
+
+  private var header: [UInt8] {
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let rate = SoundMixer.sampleRate
+    let length = count * Self.pairBytes
+    return Array("RIFF".utf8) + number(length + 36, 4) + Array("WAVEfmt ".utf8) + number(16, 4)
+      + number(1, 2) + number(2, 2) + number(rate, 4) + number(rate * Self.pairBytes, 4)
+      + number(Self.pairBytes, 2) + number(16, 2) + Array("data".utf8) + number(length, 4)
+  }
+
+  /// The first and the last byte that a header asks for, of a file of some size; `nil` if it asks for none that
+  /// is there.
+  static func range(_ header: String, of size: Int) -> ClosedRange<Int>? {
+    guard header.hasPrefix("bytes="), !header.contains(",") else { return nil }
+    let ends = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2 else { return nil }
+    if ends[0].isEmpty {
+      guard let count = Int(ends[1]), count > 0 else { return nil }
+      return max(0, size - count)...size - 1
+    }
+    guard let first = Int(ends[0]), first >= 0, first < size else { return nil }
+    guard !ends[1].isEmpty else { return first...size - 1 }
+    guard let last = Int(ends[1]), last >= first else { return nil }
+    return first...min(last, size - 1)
+  }
+}

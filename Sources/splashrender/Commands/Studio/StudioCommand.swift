@@ -1,0 +1,95 @@
+import SplashMedia
+import SplashRender
+import SplashSceneFormat
+import SplashStudio
+import SplashSystem
+
+/// `studio`: shows scenes in a browser while they are worked on.
+enum StudioCommand {
+  static let declaration = Command(
+    name: "studio",
+    summary: "Show scenes in a browser on this machine while they are worked on.",
+    usage: "studio SCENE|FOLDER|MANIFEST [--edit] [OPTIONS]",
+    examples: [
+      .init("splashrender studio scene.json", "opens a browser; until Ctrl-C"),
+      .init("splashrender studio scenes", "all scenes of a folder"),
+      .init("splashrender studio cards.csv --scene card.json", "a scene with the rows of a table"),
+      .init("splashrender studio scene.json --no-open --json", "for programs"),
+    ],
+    argument: .init(
+      "SCENE", 1...1, "The scene file, a Lottie file, a folder of them, or a manifest of rows."),
+    options: [.port, .noOpen, .edit, .json, .scene, .name, .format, .width]
+      + AnyOption.sceneChanges,
+    wording: [
+      .json:
+        "Print what is shown as a line of JSON whenever it changes: the address, files, errors, and the "
+        + "frame and the layer that each page shows.",
+      .scene: "The scene of all rows of a manifest.",
+      .name: "The names of the outputs of all rows.",
+      .format: "The format of the outputs of all rows.",
+    ],
+    run: run)
+
+  static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
+    let path = invocation.files[0]
+    guard !path.isStandardStream else {
+      throw invocation.mistake("standard input can't be followed: studio needs a file")
+    }
+    if let problem = StudioServer.problem { throw .rendering(missing(problem)) }
+    let seat = try StudioSeat(path, port: invocation[.port])
+    let files = try StudioFiles(invocation)
+    let shelf = FilmShelf(files)
+    let report = StudioReport(isJSON: invocation.has(.json))
+    let studio = try open(shelf, at: seat, report)
+    seat.keep(studio.address)
+    try report.begin(studio.address)
+    if !report.isJSON { messages.note("the address holds a secret; Ctrl-C ends the studio") }
+    if !invocation.has(.noOpen) { seat.openBrowser() }
+    follow(shelf, report)
+  }
+
+  private static func open(
+    _ shelf: FilmShelf, at seat: StudioSeat, _ report: StudioReport
+  ) throws(CommandError) -> StudioServer {
+    func open(_ address: StudioAddress) throws(StudioError) -> StudioServer {
+      try StudioServer.open(shelf, at: address, renderingIn: seat.folder) { report.note($0) }
+    }
+    do throws(StudioError) {
+      return try open(seat.address)
+    } catch {
+      // The port of an earlier run may be taken, perhaps by a studio of the same scene.
+      if case .noPort = error, seat.isKept, let studio = try? open(StudioAddress(port: 0)) {
+        return studio
+      }
+      throw .rendering(sentence(of: error))
+    }
+  }
+
+  /// Tells pages when files have changed. Never returns.
+  private static func follow(_ shelf: FilmShelf, _ report: StudioReport) -> Never {
+    var watch = FileWatch()
+    while true {
+      let (files, start) = shelf.dependencies
+      watch.follow(files, since: start)
+      if watch.waitForChange(settling: settlingMilliseconds) { shelf.noteChange() }
+      if report.isJSON { report.note(shelf.statuses) }
+    }
+  }
+
+  /// How long files must stay unchanged before they are read, in milliseconds.
+  private static let settlingMilliseconds: UInt32 = 15
+
+  private static func sentence(of error: StudioError) -> String {
+    switch error {
+    case .noLibrary(let reason): missing(reason)
+    case .noPort(let port, let reason):
+      "the studio can't listen on port \(port): \(reason); --port 0 takes one that is free"
+    case .noThreads: "the system has no thread to give"
+    }
+  }
+
+  private static func missing(_ reason: String) -> String {
+    "studio needs libmicrohttpd, and \(reason): "
+      + "sudo apt-get install libmicrohttpd12, or brew install libmicrohttpd"
+  }
+}

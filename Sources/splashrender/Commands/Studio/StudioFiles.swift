@@ -1,0 +1,232 @@
+import SplashChecks
+import SplashMedia
+import SplashRender
+import SplashScene
+import SplashSceneFormat
+import SplashStudio
+import SplashSystem
+import Synchronization
+
+/// The scenes that `studio` was given: a file, those of a folder, or the rows of a manifest.
+final class StudioFiles: StudioSource {
+  /// A scene, or a row of a manifest.
+  private struct Item {
+    let scene: FilePath
+    let invocation: Invocation
+    let overrides: SceneOverrides
+    let width: Int?
+    var row: ManifestRow?
+  }
+
+  /// What there is: at least one item.
+  private struct Items {
+    var all: [Item]
+    var scenes: [String]
+    var rows: [StudioRow] = []
+    /// The folder or the manifest that names them.
+    var container: FilePath?
+  }
+
+  let canEdit: Bool
+  private let invocation: Invocation
+  private let items: Mutex<Items>
+  /// What is wrong with the manifest since it was right.
+  private let failure = Mutex<SceneError?>(nil)
+  private let parsed = ParsedScenes()
+  private let pictures = KeptPictures()
+
+  /// Finds out what there is.
+  ///
+  /// - Throws: `CommandError` for an empty folder, and for a manifest with errors.
+  init(_ invocation: Invocation) throws(CommandError) {
+    self.invocation = invocation
+    canEdit = invocation.has(.edit)
+    items = Mutex(try Self.items(invocation))
+  }
+
+  var scenes: [String] { items.withLock { $0.scenes } }
+
+  var rows: [StudioRow] { items.withLock { $0.rows } }
+
+  func refresh() {
+    guard items.withLock({ $0.container }) != nil else { return }
+    do throws(CommandError) {
+      let new = try Self.items(invocation)
+      items.withLock { $0 = new }
+      failure.withLock { $0 = nil }
+    } catch {
+      // What there was stays until the manifest is right again.
+      if case .scene(let errors) = error { failure.withLock { $0 = errors } }
+    }
+  }
+
+  private static func items(_ invocation: Invocation) throws(CommandError) -> Items {
+    let path = invocation.files[0]
+    let source = SceneSource(invocation)
+    let (overrides, width) = (try source.overrides(), try source.width())
+    func item(_ scene: FilePath) -> Item {
+      Item(scene: scene, invocation: invocation, overrides: overrides, width: width)
+    }
+    if path.isDirectory {
+      let found = Self.scenes(in: path)
+      guard !found.isEmpty else {
+        throw invocation.mistake("the folder \(path) has no scenes")
+      }
+      return Items(
+        all: found.map(item), scenes: found.map(\.description), container: path)
+    }
+    guard isManifest(path) else {
+      return Items(all: [item(path)], scenes: [path.description])
+    }
+    let found = try Self.rows(invocation)
+    let all = found.map { item in
+      Item(
+        scene: item.scene, invocation: item.invocation, overrides: item.overrides,
+        width: item.width, row: item.row)
+    }
+    guard !all.isEmpty else { throw invocation.mistake("the manifest \(path) has no rows") }
+    let rows = found.map { StudioRow(name: $0.name, values: $0.row?.values.texts ?? []) }
+    return Items(all: all, scenes: [path.description], rows: rows, container: path)
+  }
+
+  /// The rows of a manifest. Those without an output are called by their numbers.
+  private static func rows(_ invocation: Invocation) throws(CommandError) -> [BatchItem] {
+    do throws(CommandError) {
+      return try BatchItems(invocation, in: "").all
+    } catch {
+      guard !invocation.has(.name) else { throw error }
+      return try BatchItems(invocation.giving(.name, [Word("{index}.mp4")]), in: "").all
+    }
+  }
+
+  /// The most scenes of a folder.
+  private static let mostScenes = 500
+
+  /// The scenes of a folder and of the folders in it, by name.
+  private static func scenes(in folder: FilePath) -> [FilePath] {
+    let names = folder.entries.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    let inside = names.flatMap { name -> [FilePath] in
+      let path = folder.appending(name)
+      if path.isDirectory { return [path.appending("scene.json")].filter(isScene) }
+      return isScene(path) ? [path] : []
+    }
+    return Array(inside.prefix(mostScenes))
+  }
+
+  private static func isScene(_ path: FilePath) -> Bool {
+    switch path.pathExtension {
+    case "lottie", "tgs": return true
+    case "json":
+      guard let bytes = try? Assets().contents(of: AssetFile(path), limit: 16 << 20) else {
+        return false
+      }
+      return ["\"splashrender\"", "\"layers\""].allSatisfy {
+        bytes.firstRange(of: Array($0.utf8)) != nil
+      }
+    default: return false
+    }
+  }
+
+  private static func isManifest(_ path: FilePath) -> Bool {
+    if let kind = ManifestKind(path: path) { return kind == .csv || kind == .jsonLines }
+    let bytes = (try? Assets().contents(of: AssetFile(path), limit: 16 << 20)) ?? []
+    return ManifestKind.isManifest(bytes)
+  }
+
+  /// A scene or a row; another one where it has gone meanwhile.
+  private func item(_ variant: Variant) -> Item {
+    items.withLock { $0.all[min(variant.row ?? variant.scene, $0.all.count - 1)] }
+  }
+
+  func read(_ variant: Variant) -> ReadVariant {
+    let item = item(variant)
+    var overrides = item.overrides
+    overrides.set += variant.set.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    if let size = variant.size { overrides.size = size }
+    var read = ReadVariant()
+    read.start = FileWatch.now
+    var sources: [FilePath: SourceText] = [:]
+    do throws(SceneError) {
+      var found: (warnings: [Diagnostic], sources: [FilePath: SourceText]) = ([], [:])
+      var film = try Film(
+        path: item.scene, overrides: overrides, parsed: parsed, pictures: pictures,
+        svgs: .ofProgram()
+      ) { found = ($0, $1) }
+      if let width = item.width { film.setWidth(width) }
+      read.film = film
+      read.files = film.sources
+      (read.warnings, sources) = found
+    } catch {
+      read.errors = error.diagnostics.filter { $0.severity == .error }
+      read.warnings = error.diagnostics.filter { $0.severity == .warning }
+      read.files = error.dependencies
+      sources = error.sources
+    }
+    read.files.append(item.scene)
+    if let container = items.withLock({ $0.container }) { read.files.append(container) }
+    if let failure = failure.withLock({ $0 }) {
+      read.errors += failure.diagnostics
+      sources.merge(failure.sources) { $1 }
+    }
+    // Options that are at fault have texts, too, which come last.
+    read.texts = sources.values.sorted { first, second in
+      if first.path.isOption != second.path.isOption { return second.path.isOption }
+      if first.path == item.scene || second.path == item.scene { return first.path == item.scene }
+      return first.path.bytes.lexicographicallyPrecedes(second.path.bytes)
+    }
+    return read
+  }
+
+  func words(for variant: Variant, parameters: Set<String>) -> [String] {
+    let item = item(variant)
+    var words = [item.scene.description]
+    for (name, text) in (item.row?.defaults.texts ?? []) + (item.row?.values.texts ?? [])
+    where parameters.contains(name) {
+      words += [AnyOption.set.spelling, "\(name)=\(text)"]
+    }
+    for option in AnyOption.sceneChanges + [.width] {
+      for text in item.invocation.texts(option) {
+        words += option.placeholder == nil ? [option.spelling] : [option.spelling, text]
+      }
+    }
+    for (name, text) in variant.set.sorted(by: { $0.key < $1.key }) {
+      words += [AnyOption.set.spelling, "\(name)=\(text)"]
+    }
+    if let size = variant.size {
+      words += [AnyOption.size.spelling, "\(spelt(size.width))x\(spelt(size.height))"]
+    }
+    return words
+  }
+
+  func outputName(for variant: Variant) -> String {
+    let rows = rows
+    if let row = variant.row, rows.indices.contains(row) {
+      return FilePath(rows[row].name).stem.description
+    }
+    return ScenePath(item(variant).scene).name.description
+  }
+
+  func goldenStore(for variant: Variant) -> GoldenStore? {
+    let item = item(variant)
+    guard variant.row == nil, let place = try? GoldenPlace(item.scene, item.invocation) else {
+      return nil
+    }
+    return place.store
+  }
+
+  func bytes(of path: FilePath) -> [UInt8]? {
+    try? Assets().contents(of: AssetFile(path), limit: 16 << 20)
+  }
+
+  func write(_ bytes: [UInt8], to path: FilePath) -> Bool {
+    guard canEdit else { return false }
+    do throws(OutputError) {
+      let file = try OutputFile(path: path)
+      try file.write(bytes)
+      try file.commit()
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import SplashSystem
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Folders for files that are gone when the program ends, which only this user can read.
+final class ScratchFolders: Sendable {
+  /// Those of this process.
+  static let shared = ScratchFolders()
+
+  private let paths = Mutex<[FilePath]>([])
+
+  /// Makes a folder.
+  ///
+  /// - Returns: Its path; nil with `errno` set.
+  func make() -> FilePath? {
+    var template = FilePath.temporaryFolder.appending("splashrender-XXXXXX").bytes
+      .map { CChar(bitPattern: $0) }
+    template.append(0)
+    guard unsafe mkdtemp(&template) != nil else { return nil }
+    let path = FilePath(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
+    paths.withLock { $0.append(path) }
+    return path
+  }
+
+  /// Removes the folders with the files in them.
+  func removeAll() {
+    for folder in paths.withLock({ $0 }) {
+      for name in folder.entries { folder.appending(name).unlink() }
+      folder.removeDirectory()
+    }
+  }
+}

@@ -1,0 +1,571 @@
+import Foundation
+import Testing
+
+/// `studio` as its page asks it.
+@Suite struct StudioTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    folder.write(Scenes.crossing, to: "s.json")
+  }
+
+  private func studio(_ arguments: [String] = ["s.json"]) throws -> Studio {
+    try Studio(arguments, in: folder)
+  }
+
+  /// Asks for the film of a variant.
+  private func film(_ studio: Studio, _ variant: [String: Any] = [:]) throws -> [String: Any] {
+    try studio.get("film?variant=" + Self.spelt(variant)).json()
+  }
+
+  private static func spelt(_ variant: [String: Any]) throws -> String {
+    let json = try JSONSerialization.data(withJSONObject: variant)
+    return try #require(
+      String(decoding: json, as: UTF8.self)
+        .addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+  }
+
+  /// Waits for what comes in a moment on an idle machine.
+  private func wait(until isThere: () throws -> Bool) throws {
+    let deadline = Date(timeIntervalSinceNow: 60)
+    while try !isThere() {
+      try #require(Date() < deadline)
+      usleep(10_000)
+    }
+  }
+
+  @Test func `the page and its files are served, and nothing else`() throws {
+    let studio = try studio()
+    let page = try studio.get("")
+    #expect(page.status == 200)
+    #expect(page.headers["content-type"] == "text/html; charset=utf-8")
+    #expect(page.headers["content-security-policy"]?.hasPrefix("default-src 'none'; ") == true)
+    #expect(page.headers["referrer-policy"] == "no-referrer")
+    #expect(page.headers["access-control-allow-origin"] == nil)
+    let source = Folder.project.appendingPathComponent("Sources/CSplashStudioPage/page")
+    for name in try FileManager.default.contentsOfDirectory(atPath: source.path) {
+      let answer = try studio.get("page/" + name)
+      #expect(answer.status == 200, "\(name)")
+      #expect(try answer.body == Data(contentsOf: source.appendingPathComponent(name)), "\(name)")
+    }
+    #expect(try studio.get("page/none.js").status == 404)
+    #expect(try studio.get("s.json").status == 404)
+  }
+
+  @Test func `the film is told, with its parameters`() throws {
+    let studio = try studio(["s.json", "--set", "accent=blue"])
+    let film = try film(studio)
+    #expect(film["frames"] as? Int == 10)
+    #expect(film["width"] as? Int == 64)
+    #expect(film["fps"] as? [Int] == [10, 1])
+    #expect(film["isOpaque"] as? Bool == true)
+    #expect(film["canEdit"] as? Bool == false)
+    #expect(film["command"] as? [String] == ["s.json", "--set", "accent=blue"])
+    let parameter = try #require((film["parameters"] as? [[String: Any]])?.first)
+    #expect(parameter["type"] as? String == "color")
+    #expect(parameter["value"] as? String == "#0000ff")
+    #expect(parameter["default"] as? String == "#ff0000")
+  }
+
+  @Test func `frames are the film's own pixels`() throws {
+    #expect(try Program.run(["s.json", "-o", "x.rgba"], in: folder).status == 0)
+    let (all, size) = (folder.data("x.rgba"), 64 * 48 * 4)
+    let studio = try studio()
+    let revision = try #require(film(studio)["revision"] as? Int)
+    for index in 0..<10 {
+      let frame = try studio.get("frame/\(revision)/\(index)")
+      #expect(frame.headers["x-width"] == "64")
+      #expect(frame.body == all[index * size..<(index + 1) * size])
+    }
+    let half = try studio.get("frame/\(revision)/3?scale=0.5")
+    #expect(half.body.count == size / 4)
+    #expect(try studio.get("frame/\(revision)/10").status == 410)
+    #expect(try studio.get("frame/\(revision + 1)/0").status == 410)
+    let still = try studio.get("still/\(revision)/4.png")
+    #expect(
+      try Program.run(["still", "s.json", "--at", "4f", "-o", "x.png"], in: folder).status == 0)
+    #expect(still.body == folder.data("x.png"))
+  }
+
+  @Test func `a frame that a page has is told by its tag`() throws {
+    let studio = try studio()
+    let revision = try #require(film(studio)["revision"] as? Int)
+    let tag = try #require(studio.get("frame/\(revision)/2").headers["etag"])
+    #expect(try studio.get("frame/\(revision)/2", ["If-None-Match": tag]).status == 304)
+    #expect(try studio.get("frame/\(revision)/3", ["If-None-Match": tag]).status == 200)
+  }
+
+  /// What a page's worker does with records.
+  private struct Screen {
+    var (width, height) = (0, 0)
+    var pixels = Data()
+    var frames: [Int] = []
+    var events: [[String: Any]] = []
+    var hasEnded = false
+
+    /// Takes the whole records at the beginning of some bytes, and leaves the rest.
+    mutating func take(_ data: inout Data) throws {
+      while data.count >= 32 {
+        let head = (0..<8).map { index in
+          (0..<4).reduce(0) { $0 | Int(data[data.startIndex + 4 * index + $1]) << (8 * $1) }
+        }
+        let (x, y, columns, rows, count) = (head[2], head[3], head[4], head[5], head[6])
+        func word(_ index: Int, in data: Data) -> Int {
+          (0..<4).reduce(0) { $0 | Int(data[data.startIndex + 4 * index + $1]) << (8 * $1) }
+        }
+        guard data.count >= 32 + count else { return }
+        let payload = Data(data.dropFirst(32).prefix(count))
+        func pixels32(_ place: Int, _ bytes: Data) {
+          pixels.replaceSubrange(place..<place + bytes.count, with: bytes)
+        }
+        data = Data(data.dropFirst(32 + count))
+        switch head[0] {
+        case 1:
+          try #require(x + columns <= width && y + rows <= height)
+          var (place, next) = (4 * y * width, 0)
+          while next < count / 4 {
+            let (pixels, step) = (word(next, in: payload) >> 2, word(next, in: payload) & 3)
+            next += 1
+            if step == 1 {
+              let pixel = payload[4 * next..<4 * next + 4]
+              for index in 0..<pixels {
+                pixels32(place + 4 * index, pixel)
+              }
+              next += 1
+            } else if step == 2 {
+              pixels32(place, payload[4 * next..<4 * (next + pixels)])
+              next += pixels
+            }
+            place += 4 * pixels
+          }
+          try #require(next == count / 4 && place <= 4 * width * (y + rows))
+        case 2:
+          events.append(
+            try #require(JSONSerialization.jsonObject(with: payload) as? [String: Any]))
+        case 4: hasEnded = true
+        case 5:
+          (width, height) = (columns, rows)
+          pixels = Data(count: 4 * columns * rows)
+        case 6: frames.append(head[1])
+        default: Issue.record("record of kind \(head[0])")
+        }
+      }
+    }
+  }
+
+  @Test func `a page that has a frame is sent what is new in the next one`() throws {
+    #expect(try Program.run(["s.json", "-o", "x.rgba"], in: folder).status == 0)
+    let (all, size) = (folder.data("x.rgba"), 64 * 48 * 4)
+    let studio = try studio()
+    let revision = try #require(film(studio)["revision"] as? Int)
+    var screen = Screen()
+    var tag = ""
+    for (sequence, index) in [0, 1, 1, 7, 3, 9, 0].enumerated() {
+      let answer = try studio.get(
+        "frame/\(revision)/\(index)",
+        ["X-Page": "5", "X-Sequence": "\(sequence)", "X-Shown": tag])
+      #expect(answer.headers["x-base"] == (tag.isEmpty ? nil : tag))
+      tag = try #require(answer.headers["x-tag"])
+      var body = answer.body
+      if sequence > 0 { #expect(body.count < size / 2) }
+      try screen.take(&body)
+      #expect(body.isEmpty && screen.frames.last == index)
+      #expect(screen.pixels == all[index * size..<(index + 1) * size])
+    }
+    // What another page has, or nobody, is no base.
+    let other = try studio.get(
+      "frame/\(revision)/2", ["X-Page": "6", "X-Sequence": "0", "X-Shown": tag])
+    #expect(other.headers["x-base"] == nil)
+    var (second, body) = (Screen(), other.body)
+    try second.take(&body)
+    #expect(second.pixels == all[2 * size..<3 * size])
+  }
+
+  @Test func `playing sends frames in time, and what is new in each`() throws {
+    #expect(try Program.run(["s.json", "-o", "x.rgba"], in: folder).status == 0)
+    let (all, size) = (folder.data("x.rgba"), 64 * 48 * 4)
+    let studio = try studio()
+    let revision = try #require(film(studio)["revision"] as? Int)
+    let begin = Date()
+    let body = try studio.open("play?revision=\(revision)&from=2&first=1&last=8&loop=0&speed=1")
+    let answer = try #require(body.answer())
+    #expect(answer.status == 200)
+    // Frames 2 to 8 at 10 a second.
+    #expect(Date().timeIntervalSince(begin) > 0.55)
+    var screen = Screen()
+    var data = try Self.unchunked(answer)
+    try screen.take(&data)
+    #expect(screen.hasEnded && data.isEmpty)
+    #expect(
+      screen.frames.first == 2 && screen.frames.last == 8 && screen.frames == screen.frames.sorted()
+    )
+    #expect(screen.pixels == all[8 * size..<9 * size])
+    #expect(screen.events.first?["files"] as? Int == 1)
+  }
+
+  @Test func `playing backwards in a range begins anew at its end`() throws {
+    let studio = try studio()
+    let revision = try #require(film(studio)["revision"] as? Int)
+    let body = try studio.open("play?revision=\(revision)&from=3&first=2&last=4&loop=1&speed=-2")
+    var screen = Screen()
+    var (raw, data) = (Data(), Data())
+    while screen.frames.count < 7 {
+      let more = body.read()
+      try #require(!more.isEmpty)
+      raw += more
+      data = try Self.unchunked(raw)
+      screen = Screen()
+      try screen.take(&data)
+    }
+    #expect(Array(screen.frames.prefix(7)) == [3, 2, 4, 3, 2, 4, 3])
+  }
+
+  /// The bytes of a body that was sent in chunks, as far as they are there.
+  private static func unchunked(_ answer: Studio.Answer) throws -> Data {
+    answer.headers["transfer-encoding"] == "chunked" ? unchunked(body: answer.body) : answer.body
+  }
+
+  private static func unchunked(_ raw: Data) throws -> Data {
+    let head = try #require(raw.range(of: Data("\r\n\r\n".utf8)))
+    let isChunked = String(decoding: raw[..<head.lowerBound], as: UTF8.self).lowercased()
+      .contains("transfer-encoding: chunked")
+    let body = Data(raw[head.upperBound...])
+    return isChunked ? unchunked(body: body) : body
+  }
+
+  private static func unchunked(body: Data) -> Data {
+    var (rest, whole) = (body, Data())
+    while let end = rest.range(of: Data("\r\n".utf8)),
+      let count = Int(String(decoding: rest[..<end.lowerBound], as: UTF8.self), radix: 16),
+      count > 0, rest.distance(from: end.upperBound, to: rest.endIndex) >= count
+    {
+      whole += rest[end.upperBound..<end.upperBound + count]
+      rest = Data(rest[(end.upperBound + count)...].dropFirst(2))
+    }
+    return whole
+  }
+
+  @Test func `of the requests of a page the newest is answered`() throws {
+    folder.write(Scenes.endless, to: "s.json")
+    let studio = try studio()
+    let revision = try #require(film(studio)["revision"] as? Int)
+    let requests = try (0..<12).map { index in
+      let connection = try Studio.Connection(studio.port)
+      connection.send(
+        Data(
+          """
+          GET \(studio.root)frame/\(revision)/\(index * 100) HTTP/1.1\r
+          Host: 127.0.0.1:\(studio.port)\r\nConnection: close\r\nX-Page: 1\r\nX-Sequence: \(index)\r\n\r\n
+          """.utf8))
+      return connection
+    }
+    let answers = requests.map { $0.answer()?.status }
+    #expect(answers.last == 200)
+    #expect(answers.allSatisfy { $0 == 200 || $0 == 204 })
+    let late = try studio.get("frame/\(revision)/5", ["X-Page": "1", "X-Sequence": "0"])
+    #expect(late.status == 200, "nothing newer waits any more")
+  }
+
+  @Test func `a file that changes is told, and read when it is asked for`() throws {
+    let studio = try studio()
+    let first = try film(studio)
+    let events = try studio.open("events")
+    var heard = Data()
+    func hear(_ text: String) throws {
+      while heard.range(of: Data(text.utf8)) == nil {
+        let more = events.read()
+        try #require(!more.isEmpty)
+        heard += more
+      }
+    }
+    try hear(#"{"files": 1}"#)
+    folder.write(Scenes.crossing.replacingOccurrences(of: "56", with: "40"), to: "s.json")
+    try hear(#"{"files": 2}"#)
+    let second = try film(studio)
+    #expect(second["revision"] as? Int != first["revision"] as? Int)
+    folder.write(Scenes.broken, to: "s.json")
+    try hear(#"{"files": 3}"#)
+    let broken = try film(studio)
+    #expect(broken["revision"] as? Int == second["revision"] as? Int)
+    #expect(broken["frames"] as? Int == 10, "the last good film stays")
+    let errors = try #require(broken["errors"] as? [[String: Any]])
+    #expect(errors.map { $0["line"] as? Int } == [4, 5])
+    #expect((errors[0]["text"] as? String)?.contains("did you mean \"opacity\"?") == true)
+    folder.write(Scenes.crossing, to: "s.json")
+    try hear(#"{"files": 4}"#)
+    #expect((try film(studio)["errors"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func `a scene with errors from the beginning is shown when it is right`() throws {
+    folder.write(Scenes.broken, to: "s.json")
+    let studio = try studio()
+    let broken = try film(studio)
+    #expect(broken["frames"] as? Int == 0)
+    #expect((broken["errors"] as? [Any])?.count == 2)
+    #expect(try studio.get("source/0/0").text == Scenes.broken)
+    folder.write(Scenes.crossing, to: "s.json")
+    try wait { try film(studio)["frames"] as? Int == 10 }
+  }
+
+  @Test func `variants have their own values and sizes`() throws {
+    let studio = try studio()
+    let plain = try film(studio)
+    let blue = try film(studio, ["set": ["accent": "blue"], "size": [32, 24]])
+    #expect(blue["revision"] as? Int != plain["revision"] as? Int)
+    #expect(blue["width"] as? Int == 32)
+    #expect(blue["ownPoints"] as? [Int] == [64, 48])
+    #expect(
+      blue["command"] as? [String] == ["s.json", "--set", "accent=blue", "--size", "32x24"])
+    let frame = try studio.get("frame/\(try #require(blue["revision"] as? Int))/0")
+    #expect(Array(frame.body.prefix(4)) == [0, 0, 255, 255])
+    let wrong = try film(studio, ["set": ["accent": "blu"], "size": [32, 24]])
+    #expect(wrong["frames"] as? Int == 10, "the film without the values stands in")
+    #expect(wrong["revision"] as? Int == plain["revision"] as? Int)
+    #expect(
+      ((wrong["errors"] as? [[String: Any]])?.first?["message"] as? String)?.contains("blu") == true
+    )
+    #expect(try film(studio)["revision"] as? Int == plain["revision"] as? Int)
+    for text in [
+      "nonsense", "[]", #"{"scene":1}"#, #"{"row":0}"#, #"{"size":[0,1]}"#, #"{"other":1}"#,
+    ] {
+      let spelt = try #require(text.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+      #expect(try studio.get("film?variant=" + spelt).status == 400, "\(text)")
+    }
+  }
+
+  @Test func `the scenes of a folder can be chosen, and the rows of a manifest`() throws {
+    folder.write(Scenes.crossing, to: "scenes/a.json")
+    folder.write(Scenes.turning, to: "scenes/b/scene.json")
+    folder.write("{}", to: "scenes/package.json")
+    let scenes = try studio(["scenes"])
+    #expect(try film(scenes)["scenes"] as? [String] == ["scenes/a.json", "scenes/b/scene.json"])
+    #expect(try film(scenes, ["scene": 1])["frames"] as? Int == 200)
+    folder.write("name,accent\none,lime\ntwo,navy\n", to: "rows.csv")
+    let rows = try studio(["rows.csv", "--scene", "s.json", "--name", "{name}.mp4"])
+    #expect(try film(rows)["row"] as? Int == 0)
+    let film = try film(rows, ["row": 1])
+    let told = try #require(film["rows"] as? [[String: Any]])
+    #expect(told.map { $0["name"] as? String } == ["one.mp4", "two.mp4"])
+    #expect(told[1]["values"] as? [String: String] == ["name": "two", "accent": "navy"])
+    let frame = try rows.get("frame/\(try #require(film["revision"] as? Int))/0")
+    #expect(Array(frame.body.prefix(4)) == [0, 0, 128, 255])
+  }
+
+  @Test func `a Lottie file is shown with its slots`() throws {
+    folder.write(LottieFiles.mover, to: "m.json")
+    let film = try film(studio(["m.json"]))
+    #expect((film["frames"] as? Int ?? 0) > 0)
+    #expect((film["errors"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func `layers tell when they run and where they are written`() throws {
+    let studio = try studio()
+    let revision = try #require(film(studio)["revision"] as? Int)
+    let layers = try #require(studio.get("layers/\(revision)").json()["layers"] as? [[String: Any]])
+    #expect(layers.count == 1)
+    #expect(layers[0]["path"] as? String == "box")
+    #expect(layers[0]["place"] as? [Int] == [0, 5, 13])
+    let animation = try #require((layers[0]["animations"] as? [[String: Any]])?.first)
+    #expect(animation["name"] as? String == "position.x")
+    #expect(animation["spans"] as? [[Double]] == [[0, 1]])
+    #expect(animation["place"] as? [Int] == [0, 7, 39])
+    #expect((animation["curve"] as? [Double])?[16] == 0.5)
+  }
+
+  @Test func `a pixel tells its layer, and a layer where it is and what it is like`() throws {
+    let studio = try studio()
+    let revision = try #require(film(studio)["revision"] as? Int)
+    #expect(try studio.get("pick/\(revision)/5?x=32&y=8").json()["layers"] as? [String] == ["box"])
+    #expect(try studio.get("pick/\(revision)/0?x=32&y=8").json()["layers"] as? [String] == [])
+    let layer = try studio.get("layer/\(revision)/5?path=box").json()
+    #expect(layer["boxes"] as? [[[Double]]] == [[[24, 0], [40, 0], [40, 16], [24, 16]]])
+    #expect(layer["anchor"] as? [Double] == [32, 8])
+    #expect((layer["motion"] as? [[Double]])?.count == 10)
+    let values = try #require(layer["values"] as? [[String: Any]])
+    let position = try #require(values.first { $0["key"] as? String == "position.x" })
+    #expect(position["value"] as? String == "32" && position["isAnimated"] as? Bool == true)
+    let curves = try studio.get("curves/\(revision)?path=box&keys=position.x").json()
+    let series = try #require((curves["series"] as? [[String: Any]])?.first)
+    let values2 = try #require((series["values"] as? [[Double]])?.first)
+    #expect(values2.count == 10 && abs(values2[5] - 32) < 1e-9)
+  }
+
+  @Test func `files are written with --edit only, and only over what was read`() throws {
+    let text = Scenes.crossing.replacingOccurrences(of: "56", with: "40")
+    let reader = try studio()
+    _ = try film(reader)
+    #expect(try reader.post("source/1/0", Data(text.utf8)).status == 403)
+    let studio = try studio(["s.json", "--edit"])
+    #expect(try film(studio)["canEdit"] as? Bool == true)
+    let source = try studio.get("source/1/0")
+    #expect(source.text == Scenes.crossing)
+    let tag = try #require(source.headers["etag"])
+    #expect(try studio.post("source/1/0", Data(text.utf8), ["If-Match": "\"other\""]).status == 412)
+    #expect(try studio.post("source/1/0", Data(text.utf8)).status == 412)
+    #expect(try studio.post("source/1/1", Data(text.utf8), ["If-Match": tag]).status == 404)
+    #expect(String(decoding: folder.data("s.json"), as: UTF8.self) == Scenes.crossing)
+    #expect(try studio.post("source/1/0", Data(text.utf8), ["If-Match": tag]).status == 204)
+    #expect(String(decoding: folder.data("s.json"), as: UTF8.self) == text)
+    try wait { try film(studio)["files"] as? Int == 2 }
+  }
+
+  @Test func `golden frames are served beside the film's`() throws {
+    #expect(
+      try Program.run(["golden", "update", "s.json", "--at", "3f"], in: folder).status == 0)
+    let studio = try studio()
+    let film = try film(studio)
+    #expect(film["goldenFrames"] as? [Int] == [3])
+    let revision = try #require(film["revision"] as? Int)
+    #expect(
+      try studio.get("golden/\(revision)/3").body == studio.get("frame/\(revision)/3").body)
+    #expect(try studio.get("golden/\(revision)/4").status == 404)
+  }
+
+  @Test func `a rendering is made, fetched, and gone at the end`() throws {
+    let temporary = try Folder()
+    let studio = try Studio(["s.json"], in: folder, environment: ["TMPDIR": temporary.url.path])
+    let revision = try #require(film(studio)["revision"] as? Int)
+    let answer = try studio.post(
+      "render", json: ["revision": revision, "first": 2, "last": 5, "format": "apng"])
+    #expect(
+      try answer.json()["command"] as? String
+        == "splashrender s.json -o s.apng --from 2f --to 6f")
+    let job = try #require(answer.json()["job"] as? Int)
+    try wait { try studio.get("job/\(job)").status == 200 }
+    let file = try studio.get("job/\(job)")
+    #expect(file.headers["content-disposition"] == "attachment; filename*=UTF-8''s.apng")
+    #expect(
+      try Program.run(["s.json", "-o", "x.apng", "--from", "2f", "--to", "6f"], in: folder).status
+        == 0)
+    #expect(file.body == folder.data("x.apng"))
+    #expect(
+      try studio.post("render", json: ["revision": 9, "first": 0, "last": 5, "format": "gif"])
+        .status
+        == 410)
+    #expect(
+      try studio.post("render", json: ["revision": 1, "first": 0, "last": 5, "format": "exe"])
+        .status
+        == 404)
+    #expect(try studio.end().status == 130)
+    #expect(temporary.names == [])
+  }
+
+  @Test func `a rendering can be ended`() throws {
+    folder.write(Scenes.endless, to: "s.json")
+    let studio = try studio()
+    let revision = try #require(film(studio)["revision"] as? Int)
+    let answer = try studio.post(
+      "render", json: ["revision": revision, "first": 0, "last": 50_000, "format": "mp4"])
+    let job = try #require(answer.json()["job"] as? Int)
+    let events = try studio.open("events")
+    #expect(try studio.post("job/\(job)/cancel", Data()).status == 204)
+    var heard = Data()
+    while heard.range(of: Data("\"failed\": \"the rendering was stopped\"".utf8)) == nil {
+      let more = events.read()
+      try #require(!more.isEmpty)
+      heard += more
+    }
+    #expect(try studio.get("job/\(job)").status == 404)
+  }
+
+  @Test func `sound is served in parts`() throws {
+    #expect(
+      try Program.runShell(
+        "ffmpeg -v error -f lavfi -i sine=d=1 -ac 2 -ar 48000 -c:a pcm_s16le tone.wav", in: folder
+      ).status == 0)
+    folder.write(
+      Scenes.crossing.replacingOccurrences(
+        of: "\"layers\"", with: "\"audio\": [{ \"file\": \"tone.wav\" }], \"layers\""), to: "s.json"
+    )
+    let studio = try studio()
+    let revision = try #require(film(studio)["revision"] as? Int)
+    let size = 44 + 48_000 * 4
+    var whole = Data()
+    while whole.count < size {
+      let part = try studio.get(
+        "sound/\(revision).wav", ["Range": "bytes=\(whole.count)-\(whole.count + 9_998)"])
+      #expect(part.status == 206)
+      #expect(
+        part.headers["content-range"]
+          == "bytes \(whole.count)-\(whole.count + part.body.count - 1)/\(size)")
+      try #require(!part.body.isEmpty)
+      whole += part.body
+    }
+    #expect(whole == (try studio.get("sound/\(revision).wav").body))
+    #expect(try studio.get("sound/\(revision).wav", ["Range": "bytes=\(size)-"]).status == 416)
+    folder.write("", to: "all.wav")
+    try whole.write(to: folder["all.wav"])
+    let decoded = try Program.runShell(
+      "for f in all tone; do ffmpeg -v error -i $f.wav -f s16le - | od -An -td2 -w4 -v > $f.txt; done; "
+        + "paste all.txt tone.txt | awk '{ d = $1 - $3; if (d < -2 || d > 2) bad++ } END { print NR, bad + 0 }'",
+      in: folder)
+    #expect(decoded.output == "48000 0\n")
+  }
+
+  @Test func `programs are told what is shown`() throws {
+    let studio = try studio()
+    _ = try film(studio)
+    try wait { try studio.lines().contains { $0["frames"] as? Int == 10 } }
+    let status: [String: Any] = [
+      "page": 7, "revision": 1, "frame": 4, "time": 0.4, "playing": false, "selection": "box",
+    ]
+    #expect(try studio.post("status", json: status).status == 204)
+    try wait {
+      try studio.lines().contains {
+        $0["frame"] as? Int == 4 && $0["selection"] as? String == "box"
+      }
+    }
+    folder.write(Scenes.broken, to: "s.json")
+    try wait { try film(studio)["files"] as? Int == 2 }
+    try wait { try studio.lines().contains { ($0["errors"] as? [Any])?.count == 2 } }
+    #expect(try studio.post("status", Data("nonsense".utf8)).status == 404)
+  }
+
+  @Test func `a studio that is started again is found where it was`() throws {
+    let runtime = try Folder()
+    let environment = ["XDG_RUNTIME_DIR": runtime.url.path]
+    let first = try Studio(["s.json"], in: folder, environment: environment)
+    let (port, root) = (first.port, first.root)
+    #expect(try first.end().status == 130)
+    let second = try Studio(["s.json"], in: folder, environment: environment)
+    #expect(second.port == port && second.root == root)
+    // One more at the same time takes another place.
+    let third = try Studio(["s.json"], in: folder, environment: environment)
+    #expect(third.port != port && third.root != root)
+    let file = try #require(runtime.names(in: "splashrender").first)
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: runtime["splashrender/" + file].path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `the commands of its document work`() throws {
+    let text = try String(
+      contentsOf: Folder.project.appendingPathComponent("Documentation/studio.md"), encoding: .utf8)
+    let block = try #require(text.components(separatedBy: "```sh\n").dropFirst().first)
+    let lines = block.components(separatedBy: "```")[0].split(separator: "\n")
+    #expect(lines.count == 3)
+    folder.write(Scenes.crossing, to: "scene.json")
+    folder.write(Scenes.crossing, to: "scenes/a.json")
+    for line in lines {
+      let words = line.prefix { $0 != "#" }.split(separator: " ").map(String.init)
+      #expect(words.prefix(2) == ["splashrender", "studio"])
+      #expect(try film(studio(Array(words.dropFirst(2))))["frames"] as? Int == 10, "\(line)")
+    }
+  }
+
+  @Test func `what can't be shown is refused`() throws {
+    folder.write("x", to: "empty/x.txt")
+    let other = try studio()
+    for (arguments, status, message) in [
+      (["-"], 64, "standard input can't be followed: studio needs a file"),
+      (["s.json", "--port", "70000"], 64, "70000"),
+      (["empty"], 64, "the folder empty has no scenes"),
+      (["s.json", "--port", "\(other.port)"], 1, "can't listen on port \(other.port): "),
+    ] {
+      let outcome = try Program.run(
+        ["studio", "--no-open"] + arguments, in: folder, timeout: 20)
+      #expect(outcome.status == status && outcome.errors.contains(message), "\(arguments)")
+    }
+  }
+}
