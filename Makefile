@@ -1,4 +1,4 @@
-# What can be made here: build, demo, docs, reference, test, fuzz, attack, sanitize, bench, bench-gif, lint,
+# What can be made here: build, demo, docs, reference, test, test-studio, fuzz, attack, sanitize, bench, bench-gif, lint,
 # format, install, deb, archive, wheel, sbom, clean.
 
 PREFIX  ?= /usr/local
@@ -28,8 +28,8 @@ endif
 TEST_FLAGS := $(SYSTEM_FLAGS) -c release -Xswiftc -enable-testing --scratch-path .build/test \
 	-Xswiftc -Xfrontend -Xswiftc -disable-cross-import-overlays --explicit-target-dependency-import-check error
 
-.PHONY: all build demo docs goldens reference test fuzz attack sanitize bench bench-gif lint format install clean deps \
-	deps-test deps-bench deps-package deb archive wheel sbom
+.PHONY: all build demo docs goldens reference test test-studio fuzz attack sanitize bench bench-studio bench-gif lint format install clean deps \
+	deps-test deps-studio deps-bench deps-package deb archive wheel sbom
 
 all: build
 
@@ -47,6 +47,12 @@ demo: deps build
 test: deps deps-test
 	SWIFT=$(SWIFT) scripts/test $(TEST_FLAGS) $(if $(FILTER),--filter "$(FILTER)")
 
+# The studio's page in a real browser, which takes some minutes: see Tests/Studio/README.md. Some of the tests:
+# make test-studio TESTS="timeline sound".
+BROWSER := .build/browser/bin/python
+test-studio: build deps-studio
+	$(BROWSER) Tests/Studio/run.py $(PROGRAM) $(TESTS)
+
 # Tries the readers of scenes and files with bytes that nobody wrote: see Fuzz/README.md. Some of them, and
 # for how long each: make fuzz TARGETS="json scene" SECONDS=60.
 SECONDS := 180
@@ -59,10 +65,15 @@ SEED := 1
 attack: deps deps-test
 	ATTACK_SECONDS=$(SECONDS) ATTACK_SEED=$(SEED) scripts/test $(TEST_FLAGS) --filter AttackTests
 
+BENCH_PARTS := $(filter-out studio,$(or $(PARTS),all))
 # The compositor against other libraries, in one run of ten minutes: see Benchmarks/README.md. Some parts
 # of it: make bench PARTS="kernels render".
-bench: deps deps-bench
-	$(SWIFT) run -c release --package-path Benchmarks bench $(PARTS) --json bench.json
+bench: $(if $(BENCH_PARTS),deps deps-bench) $(if $(filter studio,$(PARTS)),bench-studio)
+	$(if $(BENCH_PARTS),$(SWIFT) run -c release --package-path Benchmarks bench $(filter-out all,$(BENCH_PARTS)) --json bench.json)
+
+# The studio in a headless browser: make bench PARTS=studio.
+bench-studio: build deps-studio
+	$(BROWSER) Benchmarks/studio-bench.py $(PROGRAM)
 
 # GIFs of the films against those of other encoders: size, time, similarity and flicker. Takes half an hour.
 bench-gif: deps deps-bench
@@ -115,6 +126,12 @@ deps:
 # The same for the programs that tests hold our outputs against.
 deps-test:
 	scripts/install-packages test
+
+# The same for the browser that shows the studio's page, and what drives it.
+deps-studio:
+	scripts/install-packages studio
+	test -x $(BROWSER) || python3 -m venv .build/browser
+	.build/browser/bin/pip install --quiet --disable-pip-version-check playwright
 
 # The same for the programs that benchmarks compare with.
 deps-bench:

@@ -1,0 +1,123 @@
+"""Zoom, pan, the value under the pointer, backgrounds, the address, and golden frames."""
+from scenes import MOVING, TRANSLUCENT
+from studio import check, folder, Frames, run, still, straight, studio, write
+
+
+def zoom(page):
+    return page.text("#zoom-actual")
+
+
+def test_zoom():
+    with folder(s__json=MOVING) as path, studio(path, "s.json") as (server, page):
+        pixels = still(path, "s.json", 0)
+        page.press("1")
+        check("1 is 100 %", zoom(page) == "100 %", zoom(page))
+        page.press("+")
+        check("+ zooms in", zoom(page) == "150 %", zoom(page))
+        page.press("-", "-")
+        check("− zooms out", zoom(page) == "67 %", zoom(page))
+        page.press("0")
+        check("0 fits", page.attribute("#zoom-fit", "aria-pressed") == "true")
+        picture, stage = (page.page.locator(one).bounding_box() for one in ("#picture", "#stage"))
+        check("all of it is in the stage", stage["x"] <= picture["x"] and picture["x"] + picture["width"] <= stage["x"] + stage["width"]
+              and stage["y"] <= picture["y"] and picture["y"] + picture["height"] <= stage["y"] + stage["height"])
+
+        def value(x, y):
+            page.mouse.move(*page.point(x + 0.5, y + 0.5))
+            at = (y * 400 + x) * 4
+            red, green, blue, alpha = pixels[at:at + 4]
+            wanted = f"{x}, {y} R {red} G {green} B {blue} A {alpha} #{pixels[at:at + 4].hex().upper()}"
+            return page.wait(lambda: " ".join(page.text("#pixel-text").split()) == wanted, 3), page.text("#pixel-text")
+        for x, y in ((100, 100), (0, 0), (399, 299), (60, 220), (300, 150), (72, 100)):
+            is_right, seen = value(x, y)
+            check(f"the value of the pixel {x}, {y}", is_right, seen)
+        check("below 800 % there is no grid", not page.sees("#grid"))
+        page.press("1")
+        for _ in range(6):
+            page.press("+")
+        check("at 800 % there is a grid", zoom(page) == "800 %" and page.sees("#grid"), zoom(page))
+        box = page.page.locator("#stage").bounding_box()
+        middle = (box["x"] + box["width"] / 2 + 3, box["y"] + box["height"] / 2 + 3)
+        page.mouse.move(*middle)
+        page.wait(lambda: page.text("#pixel-text") != seen)
+        words = page.text("#pixel-text").split("R")[0]
+        page.keyboard.down("Control")
+        page.mouse.wheel(0, -40)
+        page.keyboard.up("Control")
+        check("ctrl and the wheel zoom about the pointer", zoom(page) == "1131 %" and page.text("#pixel-text").startswith(words), zoom(page))
+        page.keyboard.down("Space")
+        page.mouse.down()
+        page.mouse.move(middle[0] + 90, middle[1] - 40, steps=3)
+        page.mouse.up()
+        page.keyboard.up("Space")
+        check("space and dragging pan", page.wait(lambda: page.text("#pixel-text").startswith(words)) and not page.status()["playing"])
+        page.mouse.move(*middle)
+        check("by as much as the pointer", page.wait(lambda: not page.text("#pixel-text").startswith(words)))
+        page.go(30)
+        check("all is in the address", page.wait(lambda: "frame=30" in page.page.url and "zoom=11.3" in page.page.url), page.page.url)
+        corner = page.page.locator("#picture").bounding_box()
+        page.page.reload()
+        page.ready()
+        check("a reload restores frame, zoom and place", page.at(30) and zoom(page) == "1131 %"
+              and all(abs(page.page.locator("#picture").bounding_box()[one] - corner[one]) < 8 for one in corner), page.page.locator("#picture").bounding_box())
+        check("and the picture", page.shows(Frames(path, "s.json")[30]))
+
+
+def test_backgrounds():
+    with folder(s__json=MOVING, t__json=TRANSLUCENT) as path:
+        with studio(path, "t.json") as (server, page):
+            colours = {"black": b"\0\0\0", "white": b"\xff\xff\xff"}
+            for name, colour in colours.items():
+                page.click(f"#backgrounds [data-background={name}]")
+                page.mouse.move(5, 5)
+                x, y = page.point(380, 280)
+                (path / "shot.png").write_bytes(page.page.screenshot(clip={"x": round(x), "y": round(y), "width": 1, "height": 1}))
+                check(f"behind a translucent film is {name}", straight(path / "shot.png")[:3] == colour, straight(path / "shot.png"))
+            check("the background is in the address", page.wait(lambda: "background=white" in page.page.url), page.page.url)
+            page.click("#backgrounds [data-background=grey]")
+            check("grey is chosen", page.attribute("#backdrop", "data-background") == "grey")
+            page.click("#backgrounds [data-background=checkerboard]")
+            check("and the checkerboard", page.attribute("#backdrop", "data-background") == "checkerboard")
+        with studio(path, "s.json") as (server, page):
+            check("an opaque film needs none", page.page.locator("#backgrounds button:disabled").count() == 4)
+            page.press("1")
+            x, y = page.point(0, 0)
+            (path / "shot.png").write_bytes(page.page.screenshot(clip={"x": x, "y": y + 190, "width": 400, "height": 60}))
+            shot, film = straight(path / "shot.png"), still(path, "s.json", 0)[190 * 1600:250 * 1600]
+            check("the screen has the film's pixels", shot == film, sum(a != b for a, b in zip(shot, film)))
+
+
+def test_golden():
+    with folder(s__json=MOVING) as path:
+        run(path, "golden", "update", "s.json", "--at", "30f", "--at", "72f")
+        before = still(path, "s.json", 72)
+        with studio(path, "s.json") as (server, page):
+            page.press("Shift+BracketRight")
+            check("Shift ] goes to the golden frame", page.at(30) and page.wait(lambda: page.text("#compare output") == "Equal to the golden picture"), page.text("#compare output"))
+            write(path / "s.json", MOVING.replace("#3366cc", "#3366dd").replace("[20, 100, 20, 20]", "[20, 101, 20, 20]"))
+            page.press("Shift+BracketRight")
+            page.at(72)
+            page.shows(Frames(path, "s.json")[72])
+            after = still(path, "s.json", 72)
+            distances = [max(abs(a - b) for a, b in zip(before[at:at + 4], after[at:at + 4])) for at in range(0, len(after), 4)]
+            count, most = sum(one > 0 for one in distances), max(distances)
+            text = lambda: page.text("#compare output")
+            check("the difference is told in numbers", page.wait(lambda: text().startswith(f"{count:,} pixels differ") and f"by {most} of 255" in text()),
+                  (count, most, text()))
+            page.press("g")
+            check("G shows the golden picture over the film", page.wait(lambda: page.sees("#golden")))
+            shown = page.page.evaluate("""() => { const golden = document.getElementById('golden');
+                const context = new OffscreenCanvas(golden.width, golden.height).getContext('2d');
+                return new Promise(done => requestAnimationFrame(() => setTimeout(() => { context.drawImage(golden, 0, 0);
+                    done([...context.getImageData(0, 200, 400, 44).data]); }, 50))); }""")
+            check("which is the recorded one", bytes(shown) == before[200 * 1600:244 * 1600], sum(a != b for a, b in zip(shown, before[200 * 1600:])))
+            page.press("g")
+            seen = {page.sees("#golden")}
+            check("blink alternates", page.wait(lambda: seen.add(page.sees("#golden")) or len(seen) == 2))
+            page.press("g")
+            check("then the difference", page.attribute("[data-mode=difference]", "aria-pressed") == "true" and page.wait(lambda: page.sees("#golden")))
+            write(path / "s.json", MOVING)
+            check("mended it is equal again", page.wait(lambda: text() == "Equal to the golden picture"), text())
+            page.click("[data-mode=off]")
+            page.press("Shift+BracketLeft")
+            check("Shift [ goes back", page.at(30))
