@@ -14,8 +14,7 @@ import urllib.parse
 import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
-SCENES = next((folder / "scenes" for folder in HERE.parents if (folder / "scenes/splash-mask").is_dir()),
-              pathlib.Path(os.environ.get("SPLASHRENDER_SCENES", "/work/s/scenes")))
+SCENES = HERE.parents[1] / "scenes"
 FILMS = ["splash-mask", "ripple-grid", "pop-transition", "fade-transition"]
 
 
@@ -220,6 +219,17 @@ class Page:
     def at(self, frame, seconds=10):
         """Waits until a frame is painted."""
         return self.until(lambda status: status["frame"] == frame and not status["playing"], seconds)
+
+    def paused(self):
+        """Waits until playing has ended and nothing more is painted; answers the frame."""
+        self.until(lambda status: not status["playing"])
+        frame, since = None, time.monotonic()
+        while time.monotonic() < since + 0.3:
+            newest = int(self.attribute("#track", "aria-valuenow"))
+            if newest != frame:
+                frame, since = newest, time.monotonic()
+            self.page.wait_for_timeout(20)
+        return frame
 
     def ready(self, seconds=20):
         """Waits for the first picture."""

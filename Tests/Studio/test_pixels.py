@@ -35,8 +35,7 @@ def check_film(path, scene, name, *words):
         page.until(lambda status: status["playing"] and status["frame"] != shown)
         page.until(lambda status: status["frame"] > film["frames"] * 0.6)
         page.press("k")
-        page.until(lambda status: not status["playing"])
-        shown = int(page.attribute("#track", "aria-valuenow"))
+        shown = page.paused()
         check(f"{name}: paused while playing, at frame {shown}", page.at(shown) and page.shows(wanted[shown]), page.status())
         if film["isOpaque"]:
             canvas = page.page.evaluate("""async () => {
