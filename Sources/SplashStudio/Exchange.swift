@@ -133,8 +133,8 @@ struct Header {
     (self.name, self.value) = (name, value)
   }
 
-  /// Those of all answers: nothing else may be loaded, nobody may frame the page, and its address, which has the
-  /// token in it, is told to nobody.
+  /// The headers of all answers. Pages load nothing from elsewhere, no other page can frame them, and browsers don't
+  /// send their address, which contains the token, to other sites.
   static let always = [
     Header(
       "Content-Security-Policy",
@@ -186,8 +186,8 @@ struct Header {
     unsafe splash_http_write(stream, bytes.baseAddress, bytes.count, Int32(milliseconds))
   }
 
-  /// Writes bytes, if there is room at once.
-  func write(_ bytes: [UInt8]) -> Bool {
-    unsafe bytes.withUnsafeBytes { unsafe write($0) }
+  /// Writes bytes, if there is room within some time.
+  func write(_ bytes: [UInt8], milliseconds: Int = 0) -> Bool {
+    unsafe bytes.withUnsafeBytes { unsafe write($0, milliseconds: milliseconds) }
   }
 }

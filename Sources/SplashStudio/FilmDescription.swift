@@ -91,7 +91,7 @@ extension Film {
 extension DeclaredParameter {
   fileprivate var json: JSON {
     var members: [(String, JSON)] = [
-      ("name", .string(name)), ("type", .string(type.rawValue)),
+      ("name", .string(name)), ("type", .string(type)),
       ("value", value.map { .string($0) } ?? .null),
       ("default", `default`.map { .string($0) } ?? .null),
     ]

@@ -112,14 +112,10 @@ package final class FilmShelf: @unchecked Sendable {
     monitor.locked { state.listeners.append(body) }
   }
 
-  /// The film of a revision, if it is still kept.
-  ///
-  /// - Parameter isEnough: Whether a variant that never had a film will do, which is of the revision 0.
-  func film(revision: Int, orWithoutFilm isEnough: Bool = false) -> ShownFilm? {
+  /// A revision with its film, if it is still kept. One that never could be read has no film.
+  func film(revision: Int) -> ShownFilm? {
     monitor.locked {
-      let found = state.entries.values.first {
-        $0.shown.revision == revision && ($0.shown.film != nil || isEnough)
-      }
+      let found = state.entries.values.first { $0.shown.revision == revision }
       if let variant = found?.shown.variant { use(variant) }
       return found?.shown
     }
@@ -183,12 +179,12 @@ package final class FilmShelf: @unchecked Sendable {
       ?? ShownFilm(
         variant: variant, revision: 0, texts: [], errors: [], warnings: [], newestTexts: [],
         files: files)
-    if let film = read.film {
+    // Each variant has numbers of its own, also one that can't be read yet.
+    if read.film != nil || shown.film == nil {
       state.lastRevision += 1
       shown.revision = state.lastRevision
-      (shown.film, shown.texts) = (film, read.texts)
-    } else if shown.film == nil, let base {
-      (shown.film, shown.texts, shown.revision) = (base.film, base.texts, base.revision)
+      (shown.film, shown.texts) =
+        read.film.map { ($0, read.texts) } ?? (base?.film, base?.texts ?? [])
     }
     (shown.errors, shown.warnings) = (read.errors, read.warnings)
     (shown.newestTexts, shown.files) = (read.texts, files)

@@ -94,12 +94,9 @@ extension Animation {
   /// What it changes.
   fileprivate var name: String {
     switch kind {
-    case .basic(let basic), .spring(let basic, _): basic.property.keyPath.rawValue
-    case .keyframe(let keyframes): keyframes.property.keyPath.rawValue
-    case .function(let function): function.property.keyPath.rawValue
     case .group: "group"
-    case .view(let block): block.changes.map(\.keyPath.rawValue).joined(separator: ", ")
     case .transition(let transition): transition.kind.rawValue
+    default: keyPaths.map(\.rawValue).joined(separator: ", ")
     }
   }
 

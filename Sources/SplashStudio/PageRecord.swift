@@ -6,8 +6,6 @@ struct PageRecord {
     case runs = 1
     /// An event follows as JSON.
     case event = 2
-    /// Keeps the connection busy.
-    case nothing = 3
     /// The last frame was sent.
     case end = 4
     /// The area is the size of all further frames; a whole frame follows.

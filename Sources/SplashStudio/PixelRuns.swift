@@ -37,8 +37,8 @@
 
   /// Adds a row of pixels.
   ///
-  /// - Parameter old: The pixels that are there; `nil` if there are none yet.
-  func append(_ new: UnsafePointer<UInt32>, besides old: UnsafePointer<UInt32>?, width: Int) {
+  /// - Parameter old: The pixels that they replace; `nil` if there are none yet.
+  func append(_ new: UnsafePointer<UInt32>, replacing old: UnsafePointer<UInt32>?, width: Int) {
     // The first pixel that isn't in a run, and how many up to the last one are as they were, and equal.
     var (start, same, equal) = (0, 0, 0)
     var place = 0

@@ -116,8 +116,7 @@ extension PlayStream {
     guard stream.waiting <= sent.byteCount else { return .noRoom }
     let rows = easel.draw(frame: frame)
     let records = sent.records(to: easel.pixmap, rows: rows, index: frame, skipped: skipped)
-    let isSent = unsafe records.withUnsafeBytes { unsafe stream.write($0, milliseconds: 10_000) }
-    return isSent ? .sent : .broken
+    return stream.write(records, milliseconds: 10_000) ? .sent : .broken
   }
 
   private func send(_ kind: PageRecord.Kind, _ text: String) -> Bool {

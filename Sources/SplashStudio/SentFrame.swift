@@ -74,7 +74,7 @@ import SplashPixels
     unsafe Kernels.current.unpremultiply(row, frame.row32(y), count: width)
     let old = unsafe pixels + width * y
     if isEmpty {
-      unsafe runs.append(row, besides: nil, width: width)
+      unsafe runs.append(row, replacing: nil, width: width)
       unsafe old.update(from: row, count: width)
       return 0..<width
     }
@@ -86,7 +86,7 @@ import SplashPixels
     }
     var end = width
     while unsafe row[end - 1] == old[end - 1] { end -= 1 }
-    unsafe runs.append(row, besides: old, width: width)
+    unsafe runs.append(row, replacing: old, width: width)
     unsafe (old + first).update(from: row + first, count: end - first)
     return first..<end
   }

@@ -14,9 +14,10 @@ final class StudioAnswers: @unchecked Sendable {
   private let desk: FrameDesk
   private let events: EventStreams
   private let jobs: RenderJobs
+  private let motions = LayerMotions()
   private let take: @Sendable (PageStatus) -> Void
 
-  /// How many threads work for pages at a time, besides those of the studio itself.
+  /// The maximum number of threads that answer requests at the same time.
   private static let mostThreads = 24
   private let monitor = Monitor()
   private var threads = 0
@@ -103,7 +104,8 @@ final class StudioAnswers: @unchecked Sendable {
       }
     case .layer(let revision, let index, let path):
       withFrame(revision, index, exchange) { film in
-        exchange.answer(LayerDescription(film, path: path).json(atFrame: index))
+        let motion = motions.motion(of: path, revision: revision, film)
+        exchange.answer(LayerDescription(film, path: path).json(atFrame: index, motion))
       }
     case .curves(let revision, let path, let keys):
       withFilm(revision, exchange) { film, _ in
@@ -154,7 +156,7 @@ final class StudioAnswers: @unchecked Sendable {
   private func withText(
     _ revision: Int, _ index: Int, _ exchange: Exchange, _ body: (SourceText) -> Void
   ) {
-    guard let shown = shelf.film(revision: revision, orWithoutFilm: true) else {
+    guard let shown = shelf.film(revision: revision) else {
       return exchange.answer(410, [.neverKept])
     }
     guard shown.newestTexts.indices.contains(index) else {
@@ -215,11 +217,19 @@ final class StudioAnswers: @unchecked Sendable {
   private func answer(_ exchange: Exchange, soundOf film: Film, _ range: String?) {
     guard let file = WaveFile(film) else { return exchange.answer(404, [.neverKept]) }
     let headers = [Header.type("audio/wav"), .neverKept, Header("Accept-Ranges", "bytes")]
-    let asked = range.map { WaveFile.range($0, of: file.size) }
-    if case .some(.none) = asked {
+    guard let range else {
+      let stream = exchange.stream(headers, room: 2 * WaveFile.mostBytes)
+      var place = 0
+      while place < file.size, let stream {
+        let part = file.bytes(place, to: file.size)
+        guard stream.write(part, milliseconds: 10_000) else { return }
+        place += part.count
+      }
+      return
+    }
+    guard let part = WaveFile.range(range, of: file.size) else {
       return exchange.answer(416, headers + [Header("Content-Range", "bytes */\(file.size)")])
     }
-    let part = (asked ?? nil) ?? 0...file.size - 1
     let bytes = file.bytes(part.lowerBound, to: part.upperBound + 1)
     let last = part.lowerBound + bytes.count - 1
     exchange.answer(

@@ -68,7 +68,7 @@ package struct ReadVariant: Sendable {
   package var texts: [SourceText] = []
   /// The files that it was made of, or that were looked for.
   package var files: [FilePath] = []
-  /// The time before the files were read, by which their changes are told.
+  /// The time at which reading began. A file that has changed since then is outdated.
   package var start = 0
 
   package init() {}

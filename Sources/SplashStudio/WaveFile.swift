@@ -10,7 +10,7 @@ struct WaveFile {
 
   private static let (headerBytes, pairBytes) = (44, 4)
   /// The maximum size of a part in bytes.
-  private static let mostBytes = 1 << 20
+  static let mostBytes = 1 << 20
 
   /// `nil` for a film without sound.
   init?(_ film: Film) {

@@ -31,7 +31,7 @@ import Testing
   func `values are told as they would be set`(text: String, type: String, value: String) throws {
     let all = try parameters("\"p\": { \(text) }")
     let one = try #require(all.first)
-    #expect(one.type.rawValue == type && one.value == value && one.default == value)
+    #expect(one.type == type && one.value == value && one.default == value)
     let again = try parameters("\"p\": { \(text) }", set: [("p", value)])
     #expect(again.first?.value == value)
   }

@@ -1,7 +1,7 @@
 // Takes bodies of records apart, whose chunks are cut anywhere.
 
 const headerBytes = 32;
-const kinds = { runs: 1, event: 2, alive: 3, end: 4, size: 5, frame: 6 };
+const kinds = { runs: 1, event: 2, end: 4, size: 5, frame: 6 };
 
 export class RecordReader {
   // The sink has resize(record), change(record, words), show(record), and for what is played event(object) and

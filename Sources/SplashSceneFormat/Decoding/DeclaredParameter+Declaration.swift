@@ -7,7 +7,7 @@ extension DeclaredParameter {
     value: ExpressionValue?, default fallback: ExpressionValue?
   ) {
     name = parameter.name
-    type = ValueType(rawValue: parameter.kind.rawValue) ?? .string
+    type = parameter.kind.rawValue
     let isAngle = parameter.kind == .angle
     self.value = value?.settableText(isAngle: isAngle)
     self.default = fallback?.settableText(isAngle: isAngle)
@@ -18,14 +18,15 @@ extension DeclaredParameter {
   /// - Parameter set: The text that the slot is set to, if it is.
   package init(_ slot: LottieSlot, set: String?) {
     name = slot.name
-    type =
+    let kind: Parameter.Kind? =
       switch slot.kind {
       case .number: .number
-      case .numbers: .numbers
+      case .numbers: nil
       case .color: .color
       case .text: .string
       case .picture: .image
       }
+    type = kind?.rawValue ?? "numbers"
     value = set ?? slot.value
     self.default = slot.value
     isSlot = true

@@ -67,6 +67,17 @@ final class Studio {
     try ask("GET", root + path, headers)
   }
 
+  /// The description of a variant's film.
+  func film(_ variant: [String: Any] = [:]) throws -> [String: Any] {
+    let json = try JSONSerialization.data(withJSONObject: variant)
+    let spelt = String(decoding: json, as: UTF8.self)
+      .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+    return try get("film?variant=" + #require(spelt)).json()
+  }
+
+  /// The number of the film.
+  func revision() throws -> Int { try #require(film()["revision"] as? Int) }
+
   /// Sends a command, as the page does.
   func post(_ path: String, _ body: Data, _ headers: [String: String] = [:]) throws -> Answer {
     try ask(

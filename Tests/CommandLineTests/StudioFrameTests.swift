@@ -1,0 +1,211 @@
+import Foundation
+import Testing
+
+/// The frames that `studio` sends, one by one and while playing.
+@Suite struct StudioFrameTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    folder.write(Scenes.crossing, to: "s.json")
+  }
+
+  @Test func `frames are the film's own pixels`() throws {
+    #expect(try Program.run(["s.json", "-o", "x.rgba"], in: folder).status == 0)
+    let (all, size) = (folder.data("x.rgba"), 64 * 48 * 4)
+    let studio = try Studio(["s.json"], in: folder)
+    let revision = try studio.revision()
+    for index in 0..<10 {
+      let frame = try studio.get("frame/\(revision)/\(index)")
+      #expect(frame.headers["x-width"] == "64")
+      #expect(frame.body == all[index * size..<(index + 1) * size])
+    }
+    let half = try studio.get("frame/\(revision)/3?scale=0.5")
+    #expect(half.body.count == size / 4)
+    #expect(try studio.get("frame/\(revision)/10").status == 410)
+    #expect(try studio.get("frame/\(revision + 1)/0").status == 410)
+    let still = try studio.get("still/\(revision)/4.png")
+    #expect(
+      try Program.run(["still", "s.json", "--at", "4f", "-o", "x.png"], in: folder).status == 0)
+    #expect(still.body == folder.data("x.png"))
+  }
+
+  @Test func `a frame that a browser has isn't sent again`() throws {
+    let studio = try Studio(["s.json"], in: folder)
+    let revision = try studio.revision()
+    let tag = try #require(studio.get("frame/\(revision)/2").headers["etag"])
+    #expect(try studio.get("frame/\(revision)/2", ["If-None-Match": tag]).status == 304)
+    #expect(try studio.get("frame/\(revision)/3", ["If-None-Match": tag]).status == 200)
+  }
+
+  /// What a page's worker does with records.
+  private struct Screen {
+    var (width, height) = (0, 0)
+    var pixels = Data()
+    var frames: [Int] = []
+    var events: [[String: Any]] = []
+    var hasEnded = false
+
+    /// Takes the whole records at the beginning of some bytes, and leaves the rest.
+    mutating func take(_ data: inout Data) throws {
+      while data.count >= 32 {
+        let head = (0..<8).map { index in
+          (0..<4).reduce(0) { $0 | Int(data[data.startIndex + 4 * index + $1]) << (8 * $1) }
+        }
+        let (x, y, columns, rows, count) = (head[2], head[3], head[4], head[5], head[6])
+        func word(_ index: Int, in data: Data) -> Int {
+          (0..<4).reduce(0) { $0 | Int(data[data.startIndex + 4 * index + $1]) << (8 * $1) }
+        }
+        guard data.count >= 32 + count else { return }
+        let payload = Data(data.dropFirst(32).prefix(count))
+        func pixels32(_ place: Int, _ bytes: Data) {
+          pixels.replaceSubrange(place..<place + bytes.count, with: bytes)
+        }
+        data = Data(data.dropFirst(32 + count))
+        switch head[0] {
+        case 1:
+          try #require(x + columns <= width && y + rows <= height)
+          var (place, next) = (4 * y * width, 0)
+          while next < count / 4 {
+            let (pixels, step) = (word(next, in: payload) >> 2, word(next, in: payload) & 3)
+            next += 1
+            if step == 1 {
+              let pixel = payload[4 * next..<4 * next + 4]
+              for index in 0..<pixels {
+                pixels32(place + 4 * index, pixel)
+              }
+              next += 1
+            } else if step == 2 {
+              pixels32(place, payload[4 * next..<4 * (next + pixels)])
+              next += pixels
+            }
+            place += 4 * pixels
+          }
+          try #require(next == count / 4 && place <= 4 * width * (y + rows))
+        case 2:
+          events.append(
+            try #require(JSONSerialization.jsonObject(with: payload) as? [String: Any]))
+        case 4: hasEnded = true
+        case 5:
+          (width, height) = (columns, rows)
+          pixels = Data(count: 4 * columns * rows)
+        case 6: frames.append(head[1])
+        default: Issue.record("record of kind \(head[0])")
+        }
+      }
+    }
+  }
+
+  @Test func `a page that has a frame is sent what is new in the next one`() throws {
+    #expect(try Program.run(["s.json", "-o", "x.rgba"], in: folder).status == 0)
+    let (all, size) = (folder.data("x.rgba"), 64 * 48 * 4)
+    let studio = try Studio(["s.json"], in: folder)
+    let revision = try studio.revision()
+    var screen = Screen()
+    var tag = ""
+    for (sequence, index) in [0, 1, 1, 7, 3, 9, 0].enumerated() {
+      let answer = try studio.get(
+        "frame/\(revision)/\(index)",
+        ["X-Page": "5", "X-Sequence": "\(sequence)", "X-Shown": tag])
+      #expect(answer.headers["x-base"] == (tag.isEmpty ? nil : tag))
+      tag = try #require(answer.headers["x-tag"])
+      var body = answer.body
+      if sequence > 0 { #expect(body.count < size / 2) }
+      try screen.take(&body)
+      #expect(body.isEmpty && screen.frames.last == index)
+      #expect(screen.pixels == all[index * size..<(index + 1) * size])
+    }
+    // What another page has, or nobody, is no base.
+    let other = try studio.get(
+      "frame/\(revision)/2", ["X-Page": "6", "X-Sequence": "0", "X-Shown": tag])
+    #expect(other.headers["x-base"] == nil)
+    var (second, body) = (Screen(), other.body)
+    try second.take(&body)
+    #expect(second.pixels == all[2 * size..<3 * size])
+  }
+
+  @Test func `playing sends frames in time, and what is new in each`() throws {
+    #expect(try Program.run(["s.json", "-o", "x.rgba"], in: folder).status == 0)
+    let (all, size) = (folder.data("x.rgba"), 64 * 48 * 4)
+    let studio = try Studio(["s.json"], in: folder)
+    let revision = try studio.revision()
+    let begin = Date()
+    let body = try studio.open("play?revision=\(revision)&from=2&first=1&last=8&loop=0&speed=1")
+    let answer = try #require(body.answer())
+    #expect(answer.status == 200)
+    // Frames 2 to 8 at 10 a second.
+    #expect(Date().timeIntervalSince(begin) > 0.55)
+    var screen = Screen()
+    var data = try Self.unchunked(answer)
+    try screen.take(&data)
+    #expect(screen.hasEnded && data.isEmpty)
+    #expect(
+      screen.frames.first == 2 && screen.frames.last == 8 && screen.frames == screen.frames.sorted()
+    )
+    #expect(screen.pixels == all[8 * size..<9 * size])
+    #expect(screen.events.first?["files"] as? Int == 1)
+  }
+
+  @Test func `playing backwards in a range begins anew at its end`() throws {
+    let studio = try Studio(["s.json"], in: folder)
+    let revision = try studio.revision()
+    let body = try studio.open("play?revision=\(revision)&from=3&first=2&last=4&loop=1&speed=-2")
+    var screen = Screen()
+    var (raw, data) = (Data(), Data())
+    while screen.frames.count < 7 {
+      let more = body.read()
+      try #require(!more.isEmpty)
+      raw += more
+      data = try Self.unchunked(raw)
+      screen = Screen()
+      try screen.take(&data)
+    }
+    #expect(Array(screen.frames.prefix(7)) == [3, 2, 4, 3, 2, 4, 3])
+  }
+
+  /// The bytes of a body that was sent in chunks, as far as they are there.
+  static func unchunked(_ answer: Studio.Answer) throws -> Data {
+    answer.headers["transfer-encoding"] == "chunked" ? unchunked(body: answer.body) : answer.body
+  }
+
+  private static func unchunked(_ raw: Data) throws -> Data {
+    let head = try #require(raw.range(of: Data("\r\n\r\n".utf8)))
+    let isChunked = String(decoding: raw[..<head.lowerBound], as: UTF8.self).lowercased()
+      .contains("transfer-encoding: chunked")
+    let body = Data(raw[head.upperBound...])
+    return isChunked ? unchunked(body: body) : body
+  }
+
+  private static func unchunked(body: Data) -> Data {
+    var (rest, whole) = (body, Data())
+    while let end = rest.range(of: Data("\r\n".utf8)),
+      let count = Int(String(decoding: rest[..<end.lowerBound], as: UTF8.self), radix: 16),
+      count > 0, rest.distance(from: end.upperBound, to: rest.endIndex) >= count
+    {
+      whole += rest[end.upperBound..<end.upperBound + count]
+      rest = Data(rest[(end.upperBound + count)...].dropFirst(2))
+    }
+    return whole
+  }
+
+  @Test func `of the requests of a page the newest is answered`() throws {
+    folder.write(Scenes.endless, to: "s.json")
+    let studio = try Studio(["s.json"], in: folder)
+    let revision = try studio.revision()
+    let requests = try (0..<12).map { index in
+      let connection = try Studio.Connection(studio.port)
+      connection.send(
+        Data(
+          """
+          GET \(studio.root)frame/\(revision)/\(index * 100) HTTP/1.1\r
+          Host: 127.0.0.1:\(studio.port)\r\nConnection: close\r\nX-Page: 1\r\nX-Sequence: \(index)\r\n\r\n
+          """.utf8))
+      return connection
+    }
+    let answers = requests.map { $0.answer()?.status }
+    #expect(answers.last == 200)
+    #expect(answers.allSatisfy { $0 == 200 || $0 == 204 })
+    let late = try studio.get("frame/\(revision)/5", ["X-Page": "1", "X-Sequence": "0"])
+    #expect(late.status == 200, "nothing newer waits any more")
+  }
+}
