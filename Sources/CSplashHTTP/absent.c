@@ -5,7 +5,10 @@
 
 #include <errno.h>
 
-const char *splash_http_load(void) { return "this program was built without libmicrohttpd"; }
+const char *splash_http_load(void) {
+  return "and this program was built without it: install libmicrohttpd-dev, or with Homebrew "
+         "libmicrohttpd, and build it again";
+}
 
 struct splash_http_server *splash_http_start(uint16_t *port, splash_http_handler handler,
                                              void *context) {

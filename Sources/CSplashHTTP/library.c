@@ -20,12 +20,13 @@ static void load(void) {
   for (size_t i = 0; i < sizeof names / sizeof *names && !library; i++)
     library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
   if (!library) {
-    problem = "the library libmicrohttpd isn't there";
+    problem = "which isn't installed: sudo apt-get install libmicrohttpd12, or brew install "
+              "libmicrohttpd";
     return;
   }
 #define FIND(name)                                                                                 \
   if (!(*(void **)&splash_mhd.name = dlsym(library, #name)))                                              \
-    problem = "the library libmicrohttpd has no " #name;
+    problem = "and the installed version has no " #name ": install 0.9.75 or later";
   SYMBOLS(FIND)
 #undef FIND
 }

@@ -50,9 +50,9 @@ import SplashSystem
     }
   }
 
-  /// Answers with a page's pixels, as the page wants them.
-  func answer(_ pixels: StraightPixels, _ headers: [Header]) {
-    unsafe answer(200, headers, pixels.bytes.baseAddress, pixels.bytes.count, pixels)
+  /// Answers with bytes that stay where they are until they are sent.
+  func answer(_ body: PageBytes, _ headers: [Header]) {
+    unsafe answer(200, headers, body.bytes.baseAddress, body.bytes.count, body)
   }
 
   private func answer(

@@ -97,7 +97,7 @@ package final class FilmShelf: @unchecked Sendable {
     }
   }
 
-  /// Notes that files have changed, and tells those who listen.
+  /// Notes that files have changed, tells those who listen, and reads the variant that was used last.
   package func noteChange() {
     source.refresh()
     let listeners = monitor.locked { () -> [@Sendable () -> Void] in
@@ -105,6 +105,11 @@ package final class FilmShelf: @unchecked Sendable {
       return state.listeners
     }
     for tell in listeners { tell() }
+    // A page will ask for what was used last: it is read while the page learns of the change.
+    let last = monitor.locked {
+      state.entries.values.max { $0.lastUse < $1.lastUse }?.shown.variant
+    }
+    if let last { _ = film(last) }
   }
 
   /// Calls `body` whenever files have changed.

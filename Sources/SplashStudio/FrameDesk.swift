@@ -68,23 +68,57 @@ final class FrameDesk: @unchecked Sendable {
       easels.append(easel)
       easels.removeAll { $0.revision != request.revision && !shelf.has(revision: $0.revision) }
       if easels.count > Self.mostEasels { easels.removeFirst() }
-      easel.draw(frame: request.index)
-      guard let known = next.request.known else {
-        answer(next, easel, StraightPixels(easel.pixmap), [])
+      guard request.known != nil else {
+        easel.draw(frame: request.index)
+        next.exchange.answer(
+          PageBytes(easel.pixmap), keptHeaders(request) + frameHeaders(easel))
         continue
       }
-      // The page has the last frame that it was sent: only the difference is sent.
       let old = pages.firstIndex { $0.number == request.page }.map { pages.remove(at: $0) }
       let page = old.flatMap { $0.fits(easel) ? $0 : nil } ?? Page(request.page, easel)
       pages.append(page)
       if pages.count > Self.mostEasels { pages.removeFirst() }
-      let isKnown = !page.tag.isEmpty && page.tag == known
-      if !isKnown { page.sent.clear() }
-      let records = page.sent.records(
-        to: easel.pixmap, rows: [0..<easel.pixmap.height], index: request.index)
-      page.tag = tag(of: request)
-      answer(next, easel, StraightPixels(records), isKnown ? [Header("X-Base", known)] : [])
+      send(next, easel, page)
     }
+  }
+
+  /// How many rows are sent together, at least.
+  private static let rowsSentTogether = 200
+
+  /// Draws a frame, and sends a page what differs from the frame that it has, while the rest is drawn.
+  private func send(_ waiting: Waiting, _ easel: Easel, _ page: Page) {
+    let request = waiting.request
+    let (tag, known) = (tag(of: request), request.known ?? "")
+    let isKnown = !page.tag.isEmpty && page.tag == known
+    if !isKnown { page.sent.clear() }
+    // A difference depends on the frame before, so the browser mustn't cache it.
+    let headers =
+      [.neverKept, Header("X-Tag", tag)] + frameHeaders(easel)
+      + (isKnown ? [Header("X-Base", known)] : [])
+    guard let stream = waiting.exchange.stream(headers, room: page.sent.mostBytes) else {
+      page.tag = ""
+      return
+    }
+    let sent = page.sent
+    _ = stream.write(sent.begin(index: request.index))
+    var rows: [Range<Int>] = []
+    func sendRows() {
+      let changes = sent.changes(to: easel.pixmap, rows: rows, index: request.index)
+      _ = unsafe stream.write(changes.bytes)
+      rows = []
+    }
+    // Rows that aren't drawn anew are as the page has them only if the last frame was the page's.
+    let isPages = isKnown && easel.tag == known
+    var next = 0
+    easel.draw(frame: request.index) { new in
+      rows.append(isPages ? new : next..<new.upperBound)
+      next = new.upperBound
+      if rows.reduce(0, { $0 + $1.count }) >= Self.rowsSentTogether { sendRows() }
+    }
+    if !isPages { rows.append(next..<easel.pixmap.height) }
+    sendRows()
+    _ = stream.write(sent.end(index: request.index))
+    (page.tag, easel.tag) = (tag, tag)
   }
 
   /// The frame that a page was sent last.
@@ -104,20 +138,11 @@ final class FrameDesk: @unchecked Sendable {
     }
   }
 
-  private func answer(
-    _ waiting: Waiting, _ easel: Easel, _ pixels: StraightPixels, _ headers: [Header]
-  ) {
-    // A difference depends on the frame before, so the browser mustn't cache it.
-    let kept =
-      waiting.request.known == nil
-      ? keptHeaders(waiting.request)
-      : [.neverKept, Header("X-Tag", tag(of: waiting.request))]
-    waiting.exchange.answer(
-      pixels,
-      kept + headers + [
-        .type("application/octet-stream"), Header("X-Width", String(easel.film.width)),
-        Header("X-Height", String(easel.film.height)),
-      ])
+  private func frameHeaders(_ easel: Easel) -> [Header] {
+    [
+      .type("application/octet-stream"), Header("X-Width", String(easel.film.width)),
+      Header("X-Height", String(easel.film.height)),
+    ]
   }
 
   /// Identifies the pixels of a frame.
@@ -139,6 +164,8 @@ final class Easel {
   private let buffer: FrameBuffer
   /// The last frame that was drawn.
   let pixmap: Pixmap
+  /// The entity tag of ``pixmap``; empty if that isn't known.
+  var tag = ""
 
   init(_ film: Film, _ scale: FrameScale, revision: Int) {
     var film = film
@@ -149,17 +176,13 @@ final class Easel {
     buffer = FrameBuffer(pixmap)
   }
 
-  /// Draws a frame on ``pixmap``, and tells which rows differ from the one before.
-  @discardableResult
-  func draw(frame index: Int) -> [Range<Int>] {
-    var changed: [Range<Int>] = []
-    renderer.render(film.displayList(at: film.time(ofFrame: index)), into: buffer) { rows in
-      if let last = changed.last, last.upperBound == rows.range.lowerBound {
-        changed[changed.count - 1] = last.lowerBound..<rows.range.upperBound
-      } else {
-        changed.append(rows.range)
-      }
+  /// Draws a frame on ``pixmap``.
+  ///
+  /// - Parameter drawn: Takes rows that may differ from the frame before as soon as they are drawn, from top to bottom.
+  func draw(frame index: Int, _ drawn: (Range<Int>) -> Void = { _ in }) {
+    tag = ""
+    renderer.render(film.displayList(at: film.time(ofFrame: index)), into: buffer) {
+      drawn($0.range)
     }
-    return changed
   }
 }

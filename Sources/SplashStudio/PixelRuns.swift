@@ -9,19 +9,25 @@
     case copy = 2
   }
 
+  /// Pixels of a row are looked at in blocks: all of a block are kept, filled or copied.
+  private typealias Block = SIMD8<UInt32>
+
+  /// The maximum number of words.
+  let mostWords: Int
   private let memory: UnsafeMutablePointer<UInt32>
   /// The number of words; pixels that are kept at the end are left out.
   private var count = 0
   /// The pixels to keep before the next run.
   private var kept = 0
-
-  /// Shorter runs are copied.
-  private static let least = 8
+  /// The place of the last run, if it fills.
+  private var lastFill: Int?
 
   /// Room for rows of `width` pixels.
   init(width: Int, height: Int) {
-    // Of every 8 pixels that aren't copied, a run has two words, and one more begins the copied ones behind it.
-    unsafe memory = .allocate(capacity: (width + 3 * (width / Self.least) + 4) * height)
+    // Besides a block's pixels there are at most a word to keep what is before it, and one to begin a run.
+    let blocks = width / Block.scalarCount + 1
+    mostWords = (width + 2 * blocks) * height
+    unsafe memory = .allocate(capacity: mostWords)
   }
 
   deinit { unsafe memory.deallocate() }
@@ -30,7 +36,7 @@
   var words: UnsafeBufferPointer<UInt32> { unsafe UnsafeBufferPointer(start: memory, count: count) }
 
   /// Begins anew.
-  func clear() { (count, kept) = (0, 0) }
+  func clear() { (count, kept, lastFill) = (0, 0, nil) }
 
   /// Keeps pixels as they are.
   func keep(_ count: Int) { kept += count }
@@ -38,34 +44,81 @@
   /// Adds a row of pixels.
   ///
   /// - Parameter old: The pixels that they replace; `nil` if there are none yet.
-  func append(_ new: UnsafePointer<UInt32>, replacing old: UnsafePointer<UInt32>?, width: Int) {
-    // The first pixel that isn't in a run, and how many up to the last one are as they were, and equal.
-    var (start, same, equal) = (0, 0, 0)
+  /// - Returns: Columns in which all that differs is; `nil` if nothing does.
+  func append(
+    _ new: UnsafePointer<UInt32>, replacing old: UnsafePointer<UInt32>?, width: Int
+  ) -> Range<Int>? {
+    // The first pixel that isn't in a run yet, and the columns of what differs.
+    var start = 0
+    var (first, end) = (width, 0)
     var place = 0
     while place < width {
-      let pixel = unsafe new[place]
-      same = if let old = unsafe old, unsafe old[place] == pixel { same + 1 } else { 0 }
-      equal = if equal > 0, unsafe new[place - 1] == pixel { equal + 1 } else { 1 }
-      place += 1
-      if same == Self.least, let old = unsafe old {
-        unsafe copy(new + start, place - same - start)
-        while unsafe place < width && old[place] == new[place] {
-          (place, same) = (place + 1, same + 1)
+      let length = min(Block.scalarCount, width - place)
+      let next = place + length
+      let isSame =
+        if let old = unsafe old { unsafe Self.isEqual(new + place, old + place, length) } else {
+          false
         }
-        kept += same
-        (start, same, equal) = (place, 0, 0)
-      } else if equal == Self.least {
-        unsafe copy(new + start, place - equal - start)
-        while unsafe place < width && new[place] == pixel {
-          (place, equal) = (place + 1, equal + 1)
+      if isSame {
+        unsafe copy(new + start, place - start)
+        kept += length
+        start = next
+      } else {
+        (first, end) = (min(first, place), next)
+        if unsafe Self.isEven(new + place, length) {
+          unsafe copy(new + start, place - start)
+          unsafe fill(new[place], length)
+          start = next
         }
-        begin(.fill, equal)
-        unsafe memory[count] = pixel
-        count += 1
-        (start, same, equal) = (place, 0, 0)
       }
+      place = next
     }
     unsafe copy(new + start, width - start)
+    return first < end ? first..<end : nil
+  }
+
+  /// Whether pixels are the same.
+  @inline(__always)
+  private static func isEqual(
+    _ new: UnsafePointer<UInt32>, _ old: UnsafePointer<UInt32>, _ count: Int
+  ) -> Bool {
+    guard count == Block.scalarCount else {
+      return (0..<count).allSatisfy { unsafe new[$0] == old[$0] }
+    }
+    return unsafe isZero(block(new) ^ block(old))
+  }
+
+  /// Whether pixels are all the same colour.
+  @inline(__always)
+  private static func isEven(_ new: UnsafePointer<UInt32>, _ count: Int) -> Bool {
+    guard count == Block.scalarCount else {
+      return (1..<count).allSatisfy { unsafe new[$0] == new[0] }
+    }
+    return unsafe isZero(block(new) ^ Block(repeating: new[0]))
+  }
+
+  @inline(__always)
+  private static func block(_ pixels: UnsafePointer<UInt32>) -> Block {
+    unsafe UnsafeRawPointer(pixels).loadUnaligned(as: Block.self)
+  }
+
+  @inline(__always)
+  private static func isZero(_ block: Block) -> Bool {
+    let half = block.lowHalf | block.highHalf
+    let quarter = half.lowHalf | half.highHalf
+    return quarter.x | quarter.y == 0
+  }
+
+  /// Fills pixels.
+  private func fill(_ pixel: UInt32, _ number: Int) {
+    if kept == 0, let lastFill, unsafe memory[lastFill + 1] == pixel {
+      unsafe memory[lastFill] += UInt32(number) << 2
+      return
+    }
+    begin(.fill, number)
+    lastFill = count - 1
+    unsafe memory[count] = pixel
+    count += 1
   }
 
   /// Copies pixels.
@@ -85,5 +138,6 @@
     }
     unsafe memory[count] = UInt32(number) << 2 | step.rawValue
     count += 1
+    lastFill = nil
   }
 }

@@ -114,9 +114,10 @@ extension PlayStream {
   private func send(_ easel: Easel, _ sent: SentFrame, _ frame: Int, _ skipped: Int) -> Outcome {
     // More than one waiting frame would only add latency.
     guard stream.waiting <= sent.byteCount else { return .noRoom }
-    let rows = easel.draw(frame: frame)
+    var rows: [Range<Int>] = []
+    easel.draw(frame: frame) { rows.append($0) }
     let records = sent.records(to: easel.pixmap, rows: rows, index: frame, skipped: skipped)
-    return stream.write(records, milliseconds: 10_000) ? .sent : .broken
+    return unsafe stream.write(records.bytes, milliseconds: 10_000) ? .sent : .broken
   }
 
   private func send(_ kind: PageRecord.Kind, _ text: String) -> Bool {

@@ -8,8 +8,8 @@ import SplashPixels
   /// A row of the next frame.
   private let row: UnsafeMutablePointer<UInt32>
   private let runs: PixelRuns
-  /// Whether there are pixels yet.
-  private var isEmpty = true
+  /// Whether all pixels were sent.
+  private(set) var isWhole = false
 
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
@@ -26,8 +26,11 @@ import SplashPixels
   /// The bytes of a whole frame.
   var byteCount: Int { 4 * width * height }
 
+  /// The bytes of a frame's records, at most.
+  var mostBytes: Int { 4 * runs.mostWords + PageRecord.headBytes * (height + 2) }
+
   /// Forgets the pixels: all of the next frame is new.
-  func clear() { isEmpty = true }
+  func clear() { isWhole = false }
 
   /// Takes the next frame, and makes the records that turn the last one into it.
   ///
@@ -38,16 +41,30 @@ import SplashPixels
   ///   - skipped: How many frames were skipped before it.
   func records(
     to frame: Pixmap, rows ranges: [Range<Int>], index: Int, skipped: Int = 0
-  ) -> [UInt8] {
-    var records: [UInt8] = []
-    if isEmpty {
-      let size = PixelArea(x: 0, y: 0, width: width, height: height)
-      records += PageRecord(kind: .size, frame: index, area: size).head
-    }
+  ) -> PageBytes {
+    let size = begin(index: index)
+    defer { isWhole = true }
+    return changes(
+      to: frame, rows: isWhole ? ranges : [0..<height], index: index, size,
+      PageRecord(kind: .frame, frame: index, skipped: skipped).head)
+  }
+
+  /// Begins the next frame; returns what comes before its rows.
+  func begin(index: Int) -> [UInt8] {
+    guard !isWhole else { return [] }
+    let size = PixelArea(x: 0, y: 0, width: width, height: height)
+    return PageRecord(kind: .size, frame: index, area: size).head
+  }
+
+  /// Takes some rows of the next frame, of which all are taken if there was none before.
+  func changes(
+    to frame: Pixmap, rows ranges: [Range<Int>], index: Int, _ before: [UInt8] = [],
+    _ after: [UInt8] = []
+  ) -> PageBytes {
     runs.clear()
     var columns: Range<Int>?
     var (first, end) = (height, 0)
-    for y in isEmpty ? [0..<height].joined() : ranges.joined() {
+    for y in ranges.joined() {
       if first == height { first = y }
       runs.keep((y - max(first, end)) * width)
       end = y + 1
@@ -56,38 +73,31 @@ import SplashPixels
         columns.map { min($0.lowerBound, new.lowerBound)..<max($0.upperBound, new.upperBound) }
         ?? new
     }
-    isEmpty = false
+    var heads = before
     if let columns {
-      let words = unsafe runs.words
       let area = PixelArea(
         x: columns.lowerBound, y: first, width: columns.count, height: end - first)
-      let record = PageRecord(kind: .runs, frame: index, area: area, byteCount: 4 * words.count)
-      records.reserveCapacity(records.count + 2 * PageRecord.headBytes + record.byteCount)
-      records += record.head
-      unsafe records.append(contentsOf: UnsafeRawBufferPointer(words))
+      let byteCount = unsafe 4 * runs.words.count
+      heads += PageRecord(kind: .runs, frame: index, area: area, byteCount: byteCount).head
     }
-    return records + PageRecord(kind: .frame, frame: index, skipped: skipped).head
+    return unsafe PageBytes(heads, runs.words, after)
   }
 
-  /// Takes a row; returns the columns in which it differs, or `nil` if it doesn't.
+  /// Ends the frame; returns what comes after its rows.
+  func end(index: Int) -> [UInt8] {
+    isWhole = true
+    return PageRecord(kind: .frame, frame: index).head
+  }
+
+  /// Takes a row; returns columns in which all that differs is, or `nil` if nothing does.
   private func take(_ y: Int, from frame: Pixmap) -> Range<Int>? {
     unsafe Kernels.current.unpremultiply(row, frame.row32(y), count: width)
     let old = unsafe pixels + width * y
-    if isEmpty {
-      unsafe runs.append(row, replacing: nil, width: width)
-      unsafe old.update(from: row, count: width)
-      return 0..<width
+    let columns = unsafe runs.append(row, replacing: isWhole ? old : nil, width: width)
+    if let columns {
+      unsafe (old + columns.lowerBound)
+        .update(from: row + columns.lowerBound, count: columns.count)
     }
-    var first = 0
-    while unsafe first < width && row[first] == old[first] { first += 1 }
-    guard first < width else {
-      runs.keep(width)
-      return nil
-    }
-    var end = width
-    while unsafe row[end - 1] == old[end - 1] { end -= 1 }
-    unsafe runs.append(row, replacing: old, width: width)
-    unsafe (old + first).update(from: row + first, count: end - first)
-    return first..<end
+    return columns
   }
 }

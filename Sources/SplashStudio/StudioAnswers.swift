@@ -206,7 +206,7 @@ final class StudioAnswers: @unchecked Sendable {
         return exchange.answer(404, [.neverKept])
       }
       exchange.answer(
-        StraightPixels(picture),
+        PageBytes(picture),
         [
           .type("application/octet-stream"), .neverKept, Header("X-Width", String(picture.width)),
           Header("X-Height", String(picture.height)),

@@ -125,11 +125,11 @@ export class Session {
       if (this.in !== null) this.in = clamp(this.in, 0, this.end);
       if (this.out !== null) this.out = clamp(this.out, 0, this.end);
     }
-    this.tell('film');
-    // While there are errors the last good picture stays as it is.
+    // The picture is on its way while the page is filled. With errors the last good picture stays as it is.
     const showsGood = this.errors.length === 0 || this.shown === null;
     if (!this.isStreaming && showsGood) this.showFrame();
     this.connect(true);
+    this.tell('film');
   }
 
   // Shows something else of what the program was started with. Members that aren't named stay as they are,

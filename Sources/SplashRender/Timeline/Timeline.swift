@@ -61,19 +61,33 @@ package struct Timeline: Sendable {
     times = (0...count).map {
       film.start + (film.end - film.start) * Double($0) / Double(count)
     }
-    rows = film.scene.layers.map { row($0, .layer, below: "") { $0 } }
+    let clock = clock { $0 }
+    rows = film.scene.layers.map { row($0, .layer, below: "", clock) }
   }
 
-  /// The time inside something at a scene time; `nil` where it doesn't run.
-  private typealias Clock = (Double) -> Double?
+  /// The time inside something at each sampled moment; `nil` where it doesn't run.
+  private struct Clock {
+    /// The time at a scene time.
+    let at: (Double) -> Double?
+    /// The times at the sampled moments.
+    let samples: [Double?]
+  }
+
+  private func clock(_ at: @escaping (Double) -> Double?) -> Clock {
+    Clock(at: at, samples: times.map(at))
+  }
+
+  /// A clock in `outer`.
+  private func clock(in outer: Clock, _ inner: @escaping (Double) -> Double?) -> Clock {
+    Clock(at: { outer.at($0).flatMap(inner) }, samples: outer.samples.map { $0.flatMap(inner) })
+  }
 
   private func row(
-    _ layer: Layer, _ role: Row.Role, below parent: String, _ outer: @escaping Clock
+    _ layer: Layer, _ role: Row.Role, below parent: String, _ outer: Clock
   ) -> Row {
     let path = parent + layer.id
-    let clock: Clock = { time in
-      outer(time).flatMap { layer.timing.sample(at: $0 - layer.delay)?.localTime }
-    }
+    let (timing, delay) = (layer.timing, layer.delay)
+    let clock = clock(in: outer) { timing.sample(at: $0 - delay)?.localTime }
     // Blocks follow the animations of the list.
     let listed = layer.animations.prefix { if case .view = $0.kind { false } else { true } }.count
     let blocks = layer.animations.count - listed
@@ -86,11 +100,11 @@ package struct Timeline: Sendable {
     var rows: [Row] = []
     if let mask = layer.mask { rows.append(row(mask, .mask, below: path + "/", clock)) }
     if case .scene(let content) = layer.properties.content {
-      let inner: Clock = content.time.map { time in { _ in time } } ?? clock
+      let inner = content.time.map { time in self.clock { _ in time } } ?? clock
       rows += content.scene.layers.map { row($0, .scene, below: path + "/", inner) }
     }
     rows += layer.sublayers.map { row($0, .layer, below: path + "/", clock) }
-    let spans = spans { clock($0) != nil }
+    let spans = spans(clock.samples) { clock.at($0) }
     if case .lottie(let content) = layer.properties.content {
       rows += content.composition.tree().map { self.row($0, below: path + "/", spans) }
     }
@@ -115,41 +129,56 @@ package struct Timeline: Sendable {
   ///   - holding: The same, and where it is held.
   private func bar(
     _ animation: Animation, group: Double?, indices: [Int], counts: [Int], isBlock: Bool = false,
-    running: @escaping Clock, holding: @escaping Clock
+    running: Clock, holding: Clock
   ) -> Bar {
     var timing = animation.resolvedTiming(inGroupLasting: group)
     if case .view(let block) = animation.kind { timing.beginTime += block.delay }
-    var active = timing
-    active.fillMode = .removed
-    let sample: (Double) -> MediaTiming.Sample? = { time in
-      running(time).flatMap { active.sample(at: $0) }
-    }
-    let runs = spans { sample($0) != nil }
-    let held = spans { time in
-      sample(time) == nil && holding(time).flatMap { timing.sample(at: $0) } != nil
-    }
+    let run = Run(timing, in: running)
+    let held = clock(in: holding) { [timing] in timing.sample(at: $0)?.localTime }
+    let heldOnly = zip(run.samples, held.samples).map { $0 == nil ? $1 : nil }
     var bar = Bar(
-      animation: animation, indices: indices, counts: counts, isBlock: isBlock, spans: runs,
-      held: held, cycles: [],
+      animation: animation, indices: indices, counts: counts, isBlock: isBlock,
+      spans: spans(run.samples) { run.sample(at: $0) },
+      held: spans(heldOnly) { run.sample(at: $0) == nil ? held.at($0) : nil }, cycles: [],
       keyframes: [], bars: [])
-    if let first = runs.first {
-      bar.cycles = cycles(sample, in: first)
+    if let first = bar.spans.first {
+      bar.cycles = cycles(run, in: first)
       let end = bar.cycles.first ?? first.upperBound
+      let known = known(run, in: first.lowerBound...end)
       bar.keyframes = animation.keyFractions.compactMap { fraction in
-        moment(fraction * timing.duration, sample, in: first.lowerBound...end)
+        moment(fraction * timing.duration, run, known, in: first.lowerBound...end)
       }
     }
     if case .group(let members) = animation.kind {
-      let inner = LocalClock(active, timingFunction: animation.timingFunction)
+      let inner = LocalClock(run.timing, timingFunction: animation.timingFunction)
+      let running = clock(in: running, inner.time)
       bar.bars = members.enumerated().map { index, member in
         self.bar(
           member, group: timing.duration, indices: indices + [index],
-          counts: counts + [members.count],
-          running: { running($0).flatMap(inner.time) },
-          holding: { holding($0).flatMap { timing.sample(at: $0)?.localTime } })
+          counts: counts + [members.count], running: running, holding: held)
       }
     }
     return bar
+  }
+
+  /// Where an animation runs, and how far it is there.
+  private struct Run {
+    /// Without its fill mode.
+    let timing: MediaTiming
+    let outer: Clock
+    /// The samples at the sampled moments.
+    let samples: [MediaTiming.Sample?]
+
+    init(_ timing: MediaTiming, in outer: Clock) {
+      var timing = timing
+      timing.fillMode = .removed
+      (self.timing, self.outer) = (timing, outer)
+      samples = outer.samples.map { $0.flatMap { timing.sample(at: $0) } }
+    }
+
+    func sample(at time: Double) -> MediaTiming.Sample? {
+      outer.at(time).flatMap { timing.sample(at: $0) }
+    }
   }
 }
 
@@ -159,17 +188,22 @@ extension Timeline {
   /// Steps of a bisection, by which the moments of a film of an hour are known to a nanosecond.
   private static let steps = 32
 
-  /// When something holds.
-  private func spans(_ holds: (Double) -> Bool) -> [ClosedRange<Double>] {
+  /// When something is there.
+  ///
+  /// - Parameters:
+  ///   - samples: What there is at the sampled moments.
+  ///   - exact: What there is at a scene time.
+  private func spans<Value>(
+    _ samples: [Value?], _ exact: (Double) -> Value?
+  ) -> [ClosedRange<Double>] {
     var result: [ClosedRange<Double>] = []
     var begin: Double?
     var before = times[0]
-    for time in times {
-      let isHere = holds(time)
-      if isHere, begin == nil {
-        begin = time == before ? time : edge(before, time) { holds($0) }
-      } else if !isHere, let first = begin {
-        let end = edge(before, time) { !holds($0) }
+    for (time, sample) in zip(times, samples) {
+      if sample != nil, begin == nil {
+        begin = time == before ? time : edge(before, time) { exact($0) != nil }
+      } else if sample == nil, let first = begin {
+        let end = edge(before, time) { exact($0) == nil }
         result.append(first - start...max(first, end) - start)
         begin = nil
       }
@@ -189,50 +223,52 @@ extension Timeline {
     return high
   }
 
-  /// The moments within a span.
-  private func times(in span: ClosedRange<Double>) -> [Double] {
-    let (first, last) = (span.lowerBound + start, span.upperBound + start)
-    return [first] + times.filter { $0 > first && $0 < last } + [last]
-  }
+  /// A moment within a run.
+  private typealias Known = (time: Double, sample: MediaTiming.Sample)
 
-  /// When another cycle begins in a span, after its beginning.
-  private func cycles(
-    _ sample: (Double) -> MediaTiming.Sample?, in span: ClosedRange<Double>
-  ) -> [Double] {
-    var result: [Double] = []
-    let moments = times(in: span).dropLast()
-    for (before, time) in zip(moments, moments.dropFirst()) {
-      guard let old = sample(before)?.cycle, let new = sample(time)?.cycle, old != new else {
-        continue
-      }
-      result.append(edge(before, time) { sample($0)?.cycle != old } - start)
+  /// The beginning of a span, and the sampled moments in it.
+  private func known(_ run: Run, in span: ClosedRange<Double>) -> [Known] {
+    let (first, last) = (span.lowerBound + start, span.upperBound + start)
+    var result: [Known] = []
+    if let sample = run.sample(at: first) { result.append((first, sample)) }
+    for (time, sample) in zip(times, run.samples) where time > first && time < last {
+      if let sample { result.append((time, sample)) }
     }
     return result
   }
 
+  /// When another cycle begins in a span, after its beginning.
+  private func cycles(_ run: Run, in span: ClosedRange<Double>) -> [Double] {
+    let known = known(run, in: span)
+    return zip(known, known.dropFirst()).compactMap { before, next in
+      let old = before.sample.cycle
+      guard next.sample.cycle != old else { return nil }
+      return edge(before.time, next.time) { run.sample(at: $0)?.cycle != old } - start
+    }
+  }
+
   /// The first moment in a span of one cycle at which a time within the cycle is reached.
+  ///
+  /// - Parameter known: What is known of the span.
   private func moment(
-    _ local: Double, _ sample: (Double) -> MediaTiming.Sample?, in span: ClosedRange<Double>
+    _ local: Double, _ run: Run, _ known: [Known], in span: ClosedRange<Double>
   ) -> Double? {
-    guard local.isFinite else { return nil }
-    let moments = times(in: span)
-    // The last moment belongs to what comes next.
-    let known = moments.dropLast().compactMap { time in sample(time).map { (time, $0.localTime) } }
-    guard let first = known.first else { return nil }
+    guard local.isFinite, let first = known.first else { return nil }
     let tolerance = 1e-6
-    if abs(first.1 - local) < tolerance { return first.0 - start }
-    for (before, next) in zip(known, known.dropFirst())
-    where (before.1 - local) * (next.1 - local) <= 0 {
-      let isAbove = next.1 > before.1
-      return edge(before.0, next.0) {
-        guard let reached = sample($0)?.localTime else { return true }
-        return isAbove ? reached >= local : reached <= local
+    if abs(first.sample.localTime - local) < tolerance { return first.time - start }
+    for (before, next) in zip(known, known.dropFirst()) {
+      let (old, new) = (before.sample.localTime, next.sample.localTime)
+      guard (old - local) * (new - local) <= 0 else { continue }
+      return edge(before.time, next.time) {
+        guard let reached = run.sample(at: $0)?.localTime else { return true }
+        return new > old ? reached >= local : reached <= local
       } - start
     }
     // The end of a cycle is never reached, but for its limit.
     guard let last = known.last else { return nil }
-    let speed = (last.1 - first.1) / max(last.0 - first.0, tolerance)
-    return abs(last.1 + speed * (span.upperBound + start - last.0) - local) < 1e-3
-      ? span.upperBound : nil
+    let speed =
+      (last.sample.localTime - first.sample.localTime) / max(last.time - first.time, tolerance)
+    let end = last.sample.localTime + speed * (span.upperBound + start - last.time)
+    return abs(end - local) < 1e-3 ? span.upperBound : nil
   }
 }

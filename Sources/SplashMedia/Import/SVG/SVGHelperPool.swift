@@ -28,6 +28,7 @@ public final class SVGHelperPool: @unchecked Sendable {
   private var runningCount = 0
   private var startedCount = 0
   private var failures: [Attempt: ReasonError] = [:]
+  private var drawn: Set<ContentHash> = []
   private let monitor = Monitor()
 
   /// Makes a pool that starts nothing yet.
@@ -63,6 +64,11 @@ public final class SVGHelperPool: @unchecked Sendable {
     _ = ended
   }
 
+  /// Whether a document has been drawn before, for any library.
+  func hasDrawn(_ document: SVGDocument) -> Bool {
+    monitor.locked { drawn.contains(document.hash) }
+  }
+
   /// Draws the device rectangle of `width` × `height` pixels at the origin. Waits for a helper.
   func draw(
     _ document: SVGDocument, _ transform: AffineTransform, width: Int, height: Int,
@@ -74,6 +80,7 @@ public final class SVGHelperPool: @unchecked Sendable {
     do throws(ReasonError) {
       let pixmap = try helper.draw(document, transform, width: width, height: height, budget)
       putBack(helper)
+      monitor.locked { _ = drawn.insert(document.hash) }
       return pixmap
     } catch {
       putBack(helper, failedAt: attempt, error)

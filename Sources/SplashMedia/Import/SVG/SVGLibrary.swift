@@ -54,8 +54,8 @@ public final class SVGLibrary: Sendable {
 
   // MARK: Reading
 
-  /// The document in `file`: read, looked through and drawn for a trial at the first call. The same file
-  /// gives the same reference, or the same error.
+  /// The document in `file`: read, looked through and, unless a helper has drawn it before, drawn for a trial at the
+  /// first call. The same file gives the same reference, or the same error.
   public func document(at file: AssetFile) throws(AssetError) -> SVGReference {
     try state.withLock { (state) throws(AssetError) -> SVGReference in
       if let known = state.references[file] { return try known.get() }
@@ -90,18 +90,24 @@ public final class SVGLibrary: Sendable {
     let document = try blaming(path) { () throws(SVGError) in
       try SVGDocument(path: path, tree)
     }
-    let scale = min(1, Self.trialSide / max(document.size.width, document.size.height))
-    do throws(ReasonError) {
-      _ = try draw(
-        document, .scale(scale, scale),
-        width: max(1, Int((document.size.width * scale).rounded(.up))),
-        height: max(1, Int((document.size.height * scale).rounded(.up))))
-    } catch {
-      throw .invalid(path: path, line: tree.root.line, reason: error.reason)
+    if helpers?.hasDrawn(document) != true {
+      do throws(ReasonError) {
+        try drawForTrial(document)
+      } catch {
+        throw .invalid(path: path, line: tree.root.line, reason: error.reason)
+      }
     }
     let reference = SVGReference(id: state.documents.count, path: path, size: document.size)
     state.documents.append(document)
     return reference
+  }
+
+  private func drawForTrial(_ document: SVGDocument) throws(ReasonError) {
+    let size = document.size
+    let scale = min(1, Self.trialSide / max(size.width, size.height))
+    _ = try draw(
+      document, .scale(scale, scale), width: max(1, Int((size.width * scale).rounded(.up))),
+      height: max(1, Int((size.height * scale).rounded(.up))))
   }
 
   private func tree(_ file: AssetFile, _ state: inout State) throws(AssetError) -> SVGTree {

@@ -89,7 +89,6 @@ enum StudioCommand {
   }
 
   private static func missing(_ reason: String) -> String {
-    "studio needs libmicrohttpd, and \(reason): "
-      + "sudo apt-get install libmicrohttpd12, or brew install libmicrohttpd"
+    "studio needs the library libmicrohttpd, \(reason)"
   }
 }

@@ -1,7 +1,7 @@
 import SplashPixels
 
-/// Bytes of RGBA pixels that aren't premultiplied, as a canvas takes them.
-@safe final class StraightPixels {
+/// Bytes for a page, which are written once and then sent from where they are.
+@safe final class PageBytes {
   /// The bytes.
   let bytes: UnsafeRawBufferPointer
   private let memory: UnsafeMutableRawBufferPointer
@@ -13,7 +13,7 @@ import SplashPixels
     unsafe fill(memory)
   }
 
-  /// Takes a picture, row after row.
+  /// Takes a picture, row after row, as RGBA that isn't premultiplied.
   convenience init(_ pixmap: Pixmap) {
     let width = pixmap.width
     unsafe self.init(byteCount: 4 * width * pixmap.height) { bytes in
@@ -25,9 +25,16 @@ import SplashPixels
     }
   }
 
-  /// Copies bytes.
-  convenience init(_ bytes: [UInt8]) {
-    unsafe self.init(byteCount: bytes.count) { unsafe $0.copyBytes(from: bytes) }
+  /// Takes some bytes, words, and more bytes.
+  convenience init(_ first: [UInt8], _ words: UnsafeBufferPointer<UInt32>, _ last: [UInt8]) {
+    let middle = UnsafeRawBufferPointer(words)
+    let counts = (first.count, first.count + middle.count)
+    unsafe self.init(byteCount: counts.1 + last.count) { bytes in
+      unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[..<counts.0]).copyBytes(from: first)
+      unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[counts.0..<counts.1])
+        .copyMemory(from: middle)
+      unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[counts.1...]).copyBytes(from: last)
+    }
   }
 
   deinit { unsafe memory.deallocate() }
