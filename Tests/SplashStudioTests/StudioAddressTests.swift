@@ -28,9 +28,11 @@ import Testing
     #expect(first.token != second.token && first.token.utf8.count == 32)
     let found = StudioAddress(in: "<a href=\"\(first.page)\">")
     #expect(found?.token == first.token && found?.port == 1)
+    #expect(StudioAddress(in: first.page)?.token == first.token)
     for text in [
       "", "http://127.0.0.1:1/short/", "http://127.0.0.1:x/\(first.token)/",
       "http://example.com/\(first.token)/", "http://127.0.0.1:70000/\(first.token)/",
+      "http://127.0.0.1:1//\(first.token)/", "http://127.0.0.1:1/\(first.token)",
     ] {
       #expect(StudioAddress(in: text) == nil, "\(text)")
     }

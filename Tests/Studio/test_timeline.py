@@ -106,7 +106,7 @@ def test_film():
         rows = page.page.locator("#timeline-tree .row:not([hidden])[title^='content/feed/']")
         rows.first.click()
         check("a layer of a nested scene opens its file", page.wait(lambda: page.value("#source-file") == "feed.json"), page.value("#source-file"))
-        check("which is that file", page.value("#source-text") == (path / "feed.json").read_text())
+        check("which is that file", page.wait(lambda: page.value("#source-text") == (path / "feed.json").read_text()))
         page.page.press("#timeline-filter", "Escape")
         page.page.fill("#timeline-filter", "hole")
         page.wait(lambda: "hole" in names(page))
