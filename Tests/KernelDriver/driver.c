@@ -1,6 +1,7 @@
 // Runs every kernel of every level that the machine has, and prints a line for each: the kernel, the
 // level, and a hash of all that it wrote. Needs nothing of a C library but what freestanding.c has.
 
+#include "blur_cases.h"
 #include "cell_cases.h"
 #include "convert_cases.h"
 #include "lzw_cases.h"
@@ -47,6 +48,12 @@ static const struct kernel_case cases[] = {
     CASE(chords),
     CASE(add_edges),
     CASE(take_row),
+    CASE(weigh),
+    CASE(to_floats),
+    CASE(pixels_to_floats),
+    CASE(to_bytes),
+    CASE(mix_to_bytes),
+    CASE(mix_to_pixels),
 };
 
 enum { CASES = sizeof cases / sizeof cases[0] };

@@ -262,6 +262,22 @@ struct splash_kernels {
   // Returns the number of spans.
   ptrdiff_t (*take_row)(const struct splash_cells *cells, ptrdiff_t row, bool is_even_odd,
                         struct splash_span *spans, uint8_t *mask);
+
+  // dst[i] = the sum of weights[r] * src[offsets[r] + i] over the rows, whose number is a multiple of 4: in
+  // single precision, without fused products, of four rows in pairs, and these in order
+  void (*weigh)(float *dst, const float *src, const ptrdiff_t *offsets, const float *weights,
+                ptrdiff_t rows, ptrdiff_t n);
+  // dst[i] = src[i * step]; of pixels all four components, red first
+  void (*to_floats)(float *dst, const uint8_t *src, ptrdiff_t n, ptrdiff_t step);
+  void (*pixels_to_floats)(float *dst, const uint32_t *src, ptrdiff_t n, ptrdiff_t step);
+  // dst = src rounded to nearest, halves to even, 0...255
+  void (*to_bytes)(uint8_t *dst, const float *src, ptrdiff_t n);
+  // dst[i * step] = the sum of four numbers from src[i] on times the four weights, summed up as by weigh and
+  // rounded as by to_bytes; of pixels component by component
+  void (*mix_to_bytes)(uint8_t *dst, const float *src, ptrdiff_t n, ptrdiff_t step,
+                       const float *weights);
+  void (*mix_to_pixels)(uint32_t *dst, const float *src, ptrdiff_t n, ptrdiff_t step,
+                        const float *weights);
 };
 
 enum splash_level {

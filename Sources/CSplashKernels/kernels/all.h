@@ -22,6 +22,7 @@
 #include "composite.h"
 #include "convert.h"
 #include "gradient.h"
+#include "blur.h"
 #include "lzw.h"
 #include "mask.h"
 #include "mix.h"
@@ -70,4 +71,10 @@ const struct splash_kernels KERNEL(kernels) = {
     .chords = KERNEL(chords),
     .add_edges = KERNEL(add_edges),
     .take_row = KERNEL(take_row),
+    .weigh = KERNEL(weigh),
+    .to_floats = KERNEL(to_floats),
+    .pixels_to_floats = KERNEL(pixels_to_floats),
+    .to_bytes = KERNEL(to_bytes),
+    .mix_to_bytes = KERNEL(mix_to_bytes),
+    .mix_to_pixels = KERNEL(mix_to_pixels),
 };

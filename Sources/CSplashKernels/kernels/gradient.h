@@ -6,13 +6,7 @@
 
 enum { BLOCK = 16, RUN = 4 * BLOCK };
 
-typedef float floats __attribute__((vector_size(4 * LANES)));
-typedef int32_t ints __attribute__((vector_size(4 * LANES)));
 typedef int16_t shorts __attribute__((vector_size(4 * LANES)));
-
-INLINE floats choose(ints mask, floats a, floats b) {
-  return (floats)((mask & (ints)a) | (~mask & (ints)b));
-}
 
 // The whole parts of numbers that are not negative.
 INLINE pixels whole(floats v) { return (pixels)__builtin_convertvector(v, ints); }
@@ -97,12 +91,6 @@ INLINE pixels shade(const struct splash_gradient *gradient,
 
 INLINE int holds(const struct splash_gradient_piece *piece, float place) {
   return place >= piece[0].start && place < piece[1].start;
-}
-
-INLINE floats load_floats(const float *p) {
-  floats v;
-  __builtin_memcpy(&v, p, sizeof v);
-  return v;
 }
 
 // Runs the statements for every block of columns that has a part in pixels x...x + n: `i` is the

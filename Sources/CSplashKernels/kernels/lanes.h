@@ -7,6 +7,8 @@ typedef uint16_t halves __attribute__((vector_size(4 * LANES)));
 typedef uint32_t pixels __attribute__((vector_size(4 * LANES)));
 typedef int32_t sums __attribute__((vector_size(4 * LANES)));
 typedef uint8_t coverage __attribute__((vector_size(LANES)));
+typedef float floats __attribute__((vector_size(4 * LANES)));
+typedef int32_t ints __attribute__((vector_size(4 * LANES)));
 
 #if defined(__x86_64__)
 #if LANES == 16
@@ -133,6 +135,18 @@ INLINE void store_coverage(uint8_t *p, ptrdiff_t k, coverage v) {
     store_coverage_rest(p, k, v);
   else
     __builtin_memcpy(p, &v, sizeof v);
+}
+
+INLINE floats load_floats(const float *p) {
+  floats v;
+  __builtin_memcpy(&v, p, sizeof v);
+  return v;
+}
+
+INLINE void store_floats(float *p, floats v) { __builtin_memcpy(p, &v, sizeof v); }
+
+INLINE floats choose(ints mask, floats a, floats b) {
+  return (floats)((mask & (ints)a) | (~mask & (ints)b));
 }
 
 INLINE pixels splat(uint32_t v) { return (pixels){0} + v; }

@@ -49,7 +49,7 @@ struct EffectPainter {
     let blur = GaussianBlur(
       width: bounds.right - bounds.left, height: bounds.bottom - bounds.top, channels: 4,
       across: GaussianKernel(sigma: sigma.width), down: GaussianKernel(sigma: sigma.height),
-      repeating: repeated)
+      repeating: repeated, kernels: kernels)
     unsafe blur.apply(pixmap.row(bounds.top) + 4 * bounds.left, stride: pixmap.stride)
   }
 
@@ -81,7 +81,7 @@ struct EffectPainter {
       let blur = GaussianBlur(
         width: bounds.right - bounds.left, height: bounds.bottom - bounds.top, channels: 1,
         across: GaussianKernel(sigma: shadow.sigma.width, shift: rest.x),
-        down: GaussianKernel(sigma: shadow.sigma.height, shift: rest.y))
+        down: GaussianKernel(sigma: shadow.sigma.height, shift: rest.y), kernels: kernels)
       unsafe blur.apply(plane.pixel(bounds.left, bounds.top), stride: bounds.right - bounds.left)
     }
     if shadow.replacesCaster {

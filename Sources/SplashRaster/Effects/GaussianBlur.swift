@@ -1,4 +1,4 @@
-import SplashScene
+import SplashPixels
 
 /// A Gaussian blur of rows of bytes: first along x, then along y. Beyond them all is 0, or the pixels at some
 /// of the edges go on.
@@ -20,8 +20,11 @@ import SplashScene
   private let height: Int
   private let channels: Int
   private let across: GaussianKernel
+  private let acrossInterpolation: [[Float]]
   private let down: GaussianKernel
+  private let downInterpolation: [[Float]]
   private let repeated: Edges
+  private let kernels: Kernels
 
   // The places along x that are worked out. Interpolation needs one before the first pixel and two
   // after the last.
@@ -38,8 +41,10 @@ import SplashScene
   private let ringCount: Int
   private var isEmpty: [Bool]
   private var read = 0
-  // The rows about a place that hold anything, from the top of the kernel, and their weights.
-  private var filled: [(row: Int, weight: Float)] = []
+  // What is summed up along x, from where it begins in the phases.
+  private let runs: WeightedRows
+  // The rows about a place that hold anything, from the top of the kernel, from where they begin in the ring.
+  private var rows = WeightedRows()
   // Four rows of those that are worked out along y, and one between them.
   private let low: UnsafeMutablePointer<Float>
   private var isLowEmpty = [true, true, true, true]
@@ -48,18 +53,21 @@ import SplashScene
   /// Makes ready for pictures of one size.
   ///
   /// - Parameters:
-  ///   - channels: The bytes of a pixel.
+  ///   - channels: The bytes of a pixel: 4, or 1.
   ///   - repeated: The edges whose pixels go on beyond them.
   init(
     width: Int, height: Int, channels: Int, across: GaussianKernel, down: GaussianKernel,
-    repeating repeated: Edges = []
+    repeating repeated: Edges = [], kernels: Kernels
   ) {
     self.width = width
     self.height = height
     self.channels = channels
     self.across = across
     self.down = down
+    acrossInterpolation = (0..<across.step).map(across.interpolation)
+    downInterpolation = (0..<down.step).map(down.interpolation)
     self.repeated = repeated
+    self.kernels = kernels
     let step = across.step
     firstColumn = step == 1 ? 0 : -1
     columnCount = step == 1 ? width : (width - 1) / step + 4
@@ -78,6 +86,16 @@ import SplashScene
     unsafe ring = allocate(rowLength * ringCount)
     unsafe low = allocate(rowLength * 4)
     unsafe line = allocate(rowLength)
+    var runs = WeightedRows()
+    for phase in 0..<step {
+      let values = phase * phaseLength + (firstColumn - phaseFirst) * channels
+      // The pixels `phase + q · step` from a place.
+      for q in -((across.radius + phase) / step)...(across.radius - phase) / step {
+        runs.add(values + q * channels, across.weights[phase + q * step + across.radius])
+      }
+      runs.fillUp()
+    }
+    self.runs = runs
   }
 
   deinit {
@@ -129,26 +147,7 @@ import SplashScene
       }
     }
     unsafe split(row)
-    unsafe target.update(repeating: 0, count: rowLength)
-    let (step, radius) = (across.step, across.radius)
-    for phase in 0..<step {
-      let values = unsafe phases + phase * phaseLength + (firstColumn - phaseFirst) * channels
-      // The pixels `phase + q · step` from a place.
-      var q = -((radius + phase) / step)
-      let last = (radius - phase) / step
-      while q <= last {
-        func weight(_ offset: Int) -> Float {
-          q + offset <= last ? across.weights[phase + (q + offset) * step + radius] : 0
-        }
-        func run(_ offset: Int) -> UnsafePointer<Float> {
-          unsafe UnsafePointer(values + min(q + offset, last) * channels)
-        }
-        unsafe Self.add(
-          target, (run(0), run(1), run(2), run(3)), (weight(0), weight(1), weight(2), weight(3)),
-          rowLength)
-        q += 4
-      }
-    }
+    unsafe runs.sum(target, phases, count: rowLength, kernels)
   }
 
   /// Sorts a row's pixels by their remainders.
@@ -158,11 +157,12 @@ import SplashScene
       let target = unsafe phases + phase * phaseLength - phaseFirst * channels
       let count = (width - phase + step - 1) / step
       if step == 1 {
-        for i in 0..<count * channels { unsafe target[i] = Float(row[i]) }
+        unsafe kernels.floats(target, row, count: count * channels, step: 1)
+      } else if channels == 1 {
+        unsafe kernels.floats(target, row + phase, count: count, step: step)
       } else {
-        for i in 0..<count {
-          let pixel = unsafe row + (i * step + phase) * channels
-          for c in 0..<channels { unsafe target[i * channels + c] = Float(pixel[c]) }
+        unsafe row.withMemoryRebound(to: UInt32.self, capacity: width) { pixels in
+          unsafe kernels.floats(target, pixels: pixels + phase, count: count, step: step)
         }
       }
     }
@@ -189,38 +189,25 @@ import SplashScene
   /// Works out the row at the place `index` along y.
   private func sumColumns(_ index: Int) {
     let slot = index & 3
-    let target = unsafe low + slot * rowLength
-    unsafe target.update(repeating: 0, count: rowLength)
-    fillRows(about: index)
-    isLowEmpty[slot] = filled.isEmpty
-    for first in stride(from: 0, to: filled.count, by: 4) {
-      func weight(_ offset: Int) -> Float {
-        first + offset < filled.count ? filled[first + offset].weight : 0
-      }
-      func row(_ offset: Int) -> UnsafePointer<Float> {
-        let y = filled[min(first + offset, filled.count - 1)].row
-        return unsafe UnsafePointer(ring + y % ringCount * rowLength)
-      }
-      unsafe Self.add(
-        target, (row(0), row(1), row(2), row(3)), (weight(0), weight(1), weight(2), weight(3)),
-        rowLength)
-    }
+    findRows(about: index)
+    isLowEmpty[slot] = rows.isEmpty
+    unsafe rows.sum(low + slot * rowLength, ring, count: rowLength, kernels)
   }
 
   /// Finds the rows about the place `index` along y that hold anything.
-  private func fillRows(about index: Int) {
-    filled.removeAll(keepingCapacity: true)
+  private func findRows(about index: Int) {
+    var found = WeightedRows()
+    swap(&found, &rows)
+    found.clear()
     for i in down.weights.indices {
       var y = index * down.step + i - down.radius
       if y < 0, repeated.contains(.top) { y = 0 }
       if y >= height, repeated.contains(.bottom) { y = height - 1 }
       guard y >= 0, y < height, !isEmpty[y % ringCount] else { continue }
-      if let last = filled.last, last.row == y {
-        filled[filled.count - 1].weight += down.weights[i]
-      } else {
-        filled.append((y, down.weights[i]))
-      }
+      found.add(y % ringCount * rowLength, down.weights[i])
     }
+    found.fillUp()
+    rows = found
   }
 
   /// Writes a row that lies `phase` rows after the place `index` along y.
@@ -229,15 +216,13 @@ import SplashScene
       unsafe writeRow(target, low + (index & 3) * rowLength, isEmpty: isLowEmpty[index & 3])
       return
     }
-    let (a, b, c, d) = down.interpolation(phase: phase)
-    func row(_ offset: Int) -> UnsafePointer<Float> {
-      unsafe UnsafePointer(low + ((index + offset) & 3) * rowLength)
+    let isEmpty = !isLowEmpty.contains(false)
+    if !isEmpty {
+      let near = (-1...2).map { ((index + $0) & 3) * rowLength }
+      unsafe kernels.weigh(
+        line, low, offsets: near, weights: downInterpolation[phase], count: rowLength)
     }
-    let (p, q, r, s) = unsafe (row(-1), row(0), row(1), row(2))
-    for i in 0..<rowLength {
-      unsafe line[i] = (a * p[i] + b * q[i]) + (c * r[i] + d * s[i])
-    }
-    unsafe writeRow(target, line, isEmpty: !isLowEmpty.contains(false))
+    unsafe writeRow(target, line, isEmpty: isEmpty)
   }
 
   private func writeRow(
@@ -249,40 +234,60 @@ import SplashScene
     }
     let step = across.step
     if step == 1 {
-      for i in 0..<width * channels { unsafe row[i] = Self.byte(values[i]) }
+      unsafe kernels.bytes(row, values, count: width * channels)
       return
     }
     for phase in 0..<min(step, width) {
-      let (a, b, c, d) = across.interpolation(phase: phase)
-      for i in 0..<(width - phase + step - 1) / step {
-        let target = unsafe row + (i * step + phase) * channels
-        let near = unsafe values + i * channels
-        for n in 0..<channels {
-          let sum =
-            unsafe (a * near[n] + b * near[n + channels])
-            + (c * near[n + 2 * channels] + d * near[n + 3 * channels])
-          unsafe target[n] = Self.byte(sum)
+      let weights = acrossInterpolation[phase]
+      let count = (width - phase + step - 1) / step
+      if channels == 1 {
+        unsafe kernels.mix(row + phase, values, count: count, step: step, weights: weights)
+      } else {
+        unsafe row.withMemoryRebound(to: UInt32.self, capacity: width) { pixels in
+          unsafe kernels.mix(
+            pixels: pixels + phase, values, count: count, step: step, weights: weights)
         }
       }
     }
   }
+}
 
-  /// Adds values times their weights.
-  @inline(__always)
-  private static func add(
-    _ sums: UnsafeMutablePointer<Float>,
-    _ values: (
-      UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>
-    ), _ weights: (Float, Float, Float, Float), _ count: Int
-  ) {
-    let (a, b, c, d) = unsafe values
-    let (p, q, r, s) = weights
-    for i in 0..<count { unsafe sums[i] += (p * a[i] + q * b[i]) + (r * c[i] + s * d[i]) }
+/// Rows of numbers with their weights, in fours.
+private struct WeightedRows {
+  private var offsets: [Int] = []
+  private var weights: [Float] = []
+
+  var isEmpty: Bool { offsets.isEmpty }
+
+  mutating func clear() {
+    offsets.removeAll(keepingCapacity: true)
+    weights.removeAll(keepingCapacity: true)
   }
 
-  /// The nearest byte: beside 3 · 2²², numbers have no fractions.
-  @inline(__always)
-  private static func byte(_ value: Float) -> UInt8 {
-    UInt8(truncatingIfNeeded: (min(max(value, 0), 255) + 12_582_912).bitPattern)
+  /// Adds a row by the place where it begins, or its weight if it was added last.
+  mutating func add(_ offset: Int, _ weight: Float) {
+    if offsets.last == offset {
+      weights[weights.count - 1] += weight
+    } else {
+      offsets.append(offset)
+      weights.append(weight)
+    }
+  }
+
+  /// Repeats the last row without a weight until the last four are complete.
+  mutating func fillUp() {
+    guard let last = offsets.last else { return }
+    while offsets.count % 4 > 0 {
+      offsets.append(last)
+      weights.append(0)
+    }
+  }
+
+  /// Sums up the rows, which begin in `source`.
+  func sum(
+    _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, count: Int,
+    _ kernels: Kernels
+  ) {
+    unsafe kernels.weigh(target, source, offsets: offsets, weights: weights, count: count)
   }
 }

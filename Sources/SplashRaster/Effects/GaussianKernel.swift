@@ -67,11 +67,11 @@ struct GaussianKernel {
 
   /// The weights of the four places about a pixel that lies `phase` pixels after the second of them:
   /// those of the cubic polynomial through all four.
-  func interpolation(phase: Int) -> (Float, Float, Float, Float) {
+  func interpolation(phase: Int) -> [Float] {
     let t = Double(phase) / Double(step)
-    return (
+    return [
       Float(-t * (t - 1) * (t - 2) / 6), Float((t + 1) * (t - 1) * (t - 2) / 2),
-      Float(-(t + 1) * t * (t - 2) / 2), Float((t + 1) * t * (t - 1) / 6)
-    )
+      Float(-(t + 1) * t * (t - 2) / 2), Float((t + 1) * t * (t - 1) / 6),
+    ]
   }
 }

@@ -1,0 +1,29 @@
+// Rows of numbers, as a blur sums them up.
+extension ReferenceKernels {
+  /// Sums up rows of numbers times their weights, in fours.
+  package static func weigh(
+    _ src: [Float], offsets: [Int], weights: [Float], count: Int
+  ) -> [Float] {
+    (0..<count).map { i in
+      var sum: Float = 0
+      for r in stride(from: 0, to: offsets.count, by: 4) {
+        let products = (r..<r + 4).map { weights[$0] * src[offsets[$0] + i] }
+        sum += (products[0] + products[1]) + (products[2] + products[3])
+      }
+      return sum
+    }
+  }
+
+  /// The nearest byte, of two the even one.
+  package static func byte(_ value: Float) -> UInt8 {
+    UInt8(min(max(value, 0), 255).rounded(.toNearestOrEven))
+  }
+
+  /// The sum of the numbers at `place`, and at three more places `distance` apart, times four weights.
+  package static func mixed(
+    _ src: [Float], at place: Int, distance: Int, weights: [Float]
+  ) -> UInt8 {
+    let products = (0..<4).map { weights[$0] * src[place + $0 * distance] }
+    return byte((products[0] + products[1]) + (products[2] + products[3]))
+  }
+}
