@@ -1,6 +1,7 @@
 // Runs every kernel of every level that the machine has, and prints a line for each: the kernel, the
 // level, and a hash of all that it wrote. Needs nothing of a C library but what freestanding.c has.
 
+#include "blend_cases.h"
 #include "blur_cases.h"
 #include "cell_cases.h"
 #include "convert_cases.h"
@@ -54,6 +55,7 @@ static const struct kernel_case cases[] = {
     CASE(to_bytes),
     CASE(mix_to_bytes),
     CASE(mix_to_pixels),
+    CASE(blend),
 };
 
 enum { CASES = sizeof cases / sizeof cases[0] };

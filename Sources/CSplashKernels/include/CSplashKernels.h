@@ -147,6 +147,26 @@ struct splash_span {
 
 enum { SPLASH_SPAN_VARYING = -1 };
 
+// The blend modes of the W3C's Compositing and Blending
+enum splash_blend_mode {
+  SPLASH_BLEND_NORMAL,
+  SPLASH_BLEND_MULTIPLY,
+  SPLASH_BLEND_SCREEN,
+  SPLASH_BLEND_OVERLAY,
+  SPLASH_BLEND_DARKEN,
+  SPLASH_BLEND_LIGHTEN,
+  SPLASH_BLEND_COLOR_DODGE,
+  SPLASH_BLEND_COLOR_BURN,
+  SPLASH_BLEND_HARD_LIGHT,
+  SPLASH_BLEND_SOFT_LIGHT,
+  SPLASH_BLEND_DIFFERENCE,
+  SPLASH_BLEND_EXCLUSION,
+  SPLASH_BLEND_HUE,
+  SPLASH_BLEND_SATURATION,
+  SPLASH_BLEND_COLOR,
+  SPLASH_BLEND_LUMINOSITY,
+};
+
 struct splash_kernels {
   // dst = color
   void (*fill)(uint32_t *dst, ptrdiff_t n, uint32_t color);
@@ -278,6 +298,10 @@ struct splash_kernels {
                        const float *weights);
   void (*mix_to_pixels)(uint32_t *dst, const float *src, ptrdiff_t n, ptrdiff_t step,
                         const float *weights);
+
+  // Mixes pixels with those below by a blend mode. Their share is alpha, times the mask where there is one.
+  void (*blend)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, enum splash_blend_mode mode,
+                uint8_t alpha, const uint8_t *mask);
 };
 
 enum splash_level {

@@ -17,12 +17,13 @@
 #include "lanes.h"
 #include "uniform.h"
 
+#include "blend.h"
+#include "blur.h"
 #include "cells.h"
 #include "chords.h"
 #include "composite.h"
 #include "convert.h"
 #include "gradient.h"
-#include "blur.h"
 #include "lzw.h"
 #include "mask.h"
 #include "mix.h"
@@ -77,4 +78,5 @@ const struct splash_kernels KERNEL(kernels) = {
     .to_bytes = KERNEL(to_bytes),
     .mix_to_bytes = KERNEL(mix_to_bytes),
     .mix_to_pixels = KERNEL(mix_to_pixels),
+    .blend = KERNEL(blend),
 };

@@ -217,12 +217,11 @@ static void KERNEL(swap_red_blue)(uint32_t *dst, const uint32_t *src, ptrdiff_t 
   })
 }
 
-typedef float reals __attribute__((vector_size(4 * LANES)));
 
 // c * 255 / a, halves rounded up, at most 255. Quotients of such numbers are exact halves or at least
 // 1/510 away from any, so that a float's last bits don't matter.
-INLINE pixels quotient(pixels c, reals a) {
-  const reals q = __builtin_convertvector((sums)(c * 255), reals) / a + 0.5f;
+INLINE pixels quotient(pixels c, floats a) {
+  const floats q = __builtin_convertvector((sums)(c * 255), floats) / a + 0.5f;
   return (pixels)__builtin_elementwise_min(__builtin_convertvector(q, sums), (sums){0} + 255);
 }
 
@@ -232,7 +231,7 @@ static void KERNEL(unpremultiply)(uint32_t *dst, const uint32_t *src, ptrdiff_t 
     const sums alpha = (sums)(v >> 24);
     // What has no alpha is divided by 1, and thrown away.
     const sums nothing = alpha == 0;
-    const reals a = __builtin_convertvector(alpha - nothing, reals);
+    const floats a = __builtin_convertvector(alpha - nothing, floats);
     const pixels red = quotient(v & 0xff, a);
     const pixels green = quotient(v >> 8 & 0xff, a);
     const pixels blue = quotient(v >> 16 & 0xff, a);

@@ -278,13 +278,8 @@ import SplashScene
     _ target: UnsafeMutablePointer<UInt32>, _ pixels: UnsafePointer<UInt32>, _ count: Int,
     _ mode: BlendMode, _ alpha: UInt8, _ mask: UnsafePointer<UInt8>?
   ) {
-    if let mask = unsafe mask {
-      unsafe Blending.compose(mode, target, pixels, count: count) {
-        unsafe UInt8(product(UInt32(mask[$0]), UInt32(alpha)))
-      }
-    } else {
-      unsafe Blending.compose(mode, target, pixels, count: count) { _ in alpha }
-    }
+    unsafe Blending.compose(
+      mode, target, pixels, count: count, alpha: alpha, mask: mask, kernels)
   }
 }
 

@@ -1,21 +1,33 @@
+import SplashPixels
 import SplashScene
 
-/// Mixes pixels with those below them: the blend modes by the formulas of the W3C's Compositing and
-/// Blending, Level 1, and the operators of ``PorterDuff``.
-///
-/// Of premultiplied components with the alphas `as` and `ab`, the source contributes its part that has
-/// nothing below it, the backdrop its part that nothing covers, and where both are, the blend function
-/// of the plain colours counts: `Co = cs·as·(1 − ab) + cb·ab·(1 − as) + as·ab·B(cb, cs)`. Components are
-/// worked out in double precision and rounded once.
+/// Mixes pixels with those below them: by blend modes, and by the operators of ``PorterDuff``.
 enum Blending {
   /// Composes pixels over pixels.
   ///
   /// - Parameters:
   ///   - target: The backdrop, which takes the result.
   ///   - source: As many pixels.
-  ///   - coverage: The share of the source, 0…255, for a pixel of it.
-  @inline(__always)
+  ///   - alpha: The share of the source, 0…255.
+  ///   - mask: What the share is multiplied by, for each pixel.
   static func compose(
+    _ mode: BlendMode, _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
+    count: Int, alpha: UInt8, mask: UnsafePointer<UInt8>?, _ kernels: Kernels
+  ) {
+    if let function = mode.function {
+      unsafe kernels.blend(target, source, count: count, function, alpha: alpha, mask: mask)
+    } else if let mask = unsafe mask {
+      unsafe operate(mode, target, source, count: count) {
+        unsafe UInt8(product(UInt32(mask[$0]), UInt32(alpha)))
+      }
+    } else {
+      unsafe operate(mode, target, source, count: count) { _ in alpha }
+    }
+  }
+
+  /// Composes pixels by an operator.
+  @inline(__always)
+  private static func operate(
     _ mode: BlendMode, _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
     count: Int, coverage: (Int) -> UInt8
   ) {
@@ -24,37 +36,6 @@ enum Blending {
         target, source, count: count, coverage: coverage, ofSource, ofBackdrop)
     }
     switch mode {
-    case .normal: unsafe separable(target, source, count, coverage) { _, s in s }
-    case .multiply: unsafe separable(target, source, count, coverage) { b, s in b * s }
-    case .screen: unsafe separable(target, source, count, coverage, screen)
-    case .overlay: unsafe separable(target, source, count, coverage) { b, s in hardLight(s, b) }
-    case .darken: unsafe separable(target, source, count, coverage) { b, s in min(b, s) }
-    case .lighten: unsafe separable(target, source, count, coverage) { b, s in max(b, s) }
-    case .colorDodge:
-      unsafe separable(target, source, count, coverage) { b, s in
-        b == 0 ? 0 : b >= 1 - s ? 1 : b / (1 - s)
-      }
-    case .colorBurn:
-      unsafe separable(target, source, count, coverage) { b, s in
-        b == 1 ? 1 : 1 - b >= s ? 0 : 1 - (1 - b) / s
-      }
-    case .hardLight: unsafe separable(target, source, count, coverage, hardLight)
-    case .softLight: unsafe separable(target, source, count, coverage, softLight)
-    case .difference: unsafe separable(target, source, count, coverage) { b, s in abs(b - s) }
-    case .exclusion:
-      unsafe separable(target, source, count, coverage) { b, s in b + s - 2 * b * s }
-    case .hue:
-      unsafe blend(target, source, count, coverage) { b, s in
-        s.with(saturation: b.saturation).with(luminosity: b.luminosity)
-      }
-    case .saturation:
-      unsafe blend(target, source, count, coverage) { b, s in
-        b.with(saturation: s.saturation).with(luminosity: b.luminosity)
-      }
-    case .color:
-      unsafe blend(target, source, count, coverage) { b, s in s.with(luminosity: b.luminosity) }
-    case .luminosity:
-      unsafe blend(target, source, count, coverage) { b, s in b.with(luminosity: s.luminosity) }
     case .plusLighter: unsafe add(target, source, count, coverage)
     case .plusDarker:
       unsafe PorterDuff.darken(target, source, count: count, coverage: coverage)
@@ -68,49 +49,9 @@ enum Blending {
     case .destOut: operate(.none, .outside)
     case .destAtop: operate(.outside, .inside)
     case .xor: operate(.outside, .outside)
-    }
-  }
-
-  // MARK: Pixels
-
-  /// Blends component by component.
-  @inline(__always)
-  private static func separable(
-    _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int,
-    _ coverage: (Int) -> UInt8, _ function: (_ backdrop: Double, _ source: Double) -> Double
-  ) {
-    unsafe blend(target, source, count, coverage) { b, s in
-      Components(function(b.red, s.red), function(b.green, s.green), function(b.blue, s.blue))
-    }
-  }
-
-  @inline(__always)
-  private static func blend(
-    _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int,
-    _ coverage: (Int) -> UInt8,
-    _ function: (_ backdrop: Components, _ source: Components) -> Components
-  ) {
-    for i in 0..<count {
-      let (pixel, below) = unsafe (source[i], target[i])
-      let share = coverage(i)
-      if pixel >> 24 == 0 || share == 0 { continue }
-      let s = Components(premultiplied: pixel)
-      let b = Components(premultiplied: below)
-      let (sourceAlpha, backdropAlpha) = (
-        Double(pixel >> 24) / 255 * (Double(share) / 255), Double(below >> 24) / 255
-      )
-      let mixed = function(b, s)
-      // Where the backdrop is opaque, the other terms are nothing, and what is left is exact.
-      @inline(__always) func byte(_ s: Double, _ b: Double, _ mixed: Double) -> UInt32 {
-        let sum =
-          sourceAlpha * (1 - backdropAlpha) * s + backdropAlpha * (1 - sourceAlpha) * b
-          + sourceAlpha * backdropAlpha * mixed
-        return UInt32(min(max(sum, 0), 1) * 255 + 0.5)
-      }
-      let alpha = sourceAlpha + backdropAlpha - sourceAlpha * backdropAlpha
-      unsafe target[i] =
-        byte(s.red, b.red, mixed.red) | byte(s.green, b.green, mixed.green) << 8
-        | byte(s.blue, b.blue, mixed.blue) << 16 | UInt32(alpha * 255 + 0.5) << 24
+    case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn,
+      .hardLight, .softLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity:
+      break
     }
   }
 
@@ -129,77 +70,31 @@ enum Blending {
       unsafe target[i] = byte(0) | byte(8) | byte(16) | byte(24)
     }
   }
-
-  // MARK: Blend functions
-
-  private static func screen(_ b: Double, _ s: Double) -> Double { b + s - b * s }
-
-  private static func hardLight(_ b: Double, _ s: Double) -> Double {
-    s <= 0.5 ? b * (2 * s) : screen(b, 2 * s - 1)
-  }
-
-  private static func softLight(_ b: Double, _ s: Double) -> Double {
-    if s <= 0.5 { return b - (1 - 2 * s) * b * (1 - b) }
-    let lifted = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : b.squareRoot()
-    return b + (2 * s - 1) * (lifted - b)
-  }
 }
 
-/// The colour of a pixel without its alpha, 0…1.
-private struct Components {
-  var red: Double
-  var green: Double
-  var blue: Double
-
-  init(_ red: Double, _ green: Double, _ blue: Double) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-  }
-
-  /// Colours that exceed their alpha by what was rounded on the way count as the alpha.
-  @inline(__always)
-  init(premultiplied pixel: UInt32) {
-    let alpha = pixel >> 24
-    let scale = alpha == 0 ? 0 : 1 / Double(alpha)
-    @inline(__always) func component(_ byte: UInt32) -> Double {
-      byte >= alpha ? (alpha == 0 ? 0 : 1) : Double(byte) * scale
+extension BlendMode {
+  /// The function that mixes colours; `nil` for an operator on premultiplied pixels.
+  fileprivate var function: BlendFunction? {
+    switch self {
+    case .normal: .normal
+    case .multiply: .multiply
+    case .screen: .screen
+    case .overlay: .overlay
+    case .darken: .darken
+    case .lighten: .lighten
+    case .colorDodge: .colorDodge
+    case .colorBurn: .colorBurn
+    case .hardLight: .hardLight
+    case .softLight: .softLight
+    case .difference: .difference
+    case .exclusion: .exclusion
+    case .hue: .hue
+    case .saturation: .saturation
+    case .color: .color
+    case .luminosity: .luminosity
+    case .plusLighter, .plusDarker, .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destOver,
+      .destIn, .destOut, .destAtop, .xor:
+      nil
     }
-    self.init(
-      component(pixel & 255), component(pixel >> 8 & 255), component(pixel >> 16 & 255))
-  }
-
-  /// How light the colour looks.
-  var luminosity: Double { 0.3 * red + 0.59 * green + 0.11 * blue }
-
-  private var least: Double { min(red, green, blue) }
-  private var greatest: Double { max(red, green, blue) }
-
-  /// The distance of the greatest component from the least.
-  var saturation: Double { greatest - least }
-
-  @inline(__always)
-  private func map(_ change: (Double) -> Double) -> Components {
-    Components(change(red), change(green), change(blue))
-  }
-
-  /// The same hue with another saturation; black for a grey.
-  func with(saturation: Double) -> Components {
-    let (low, range) = (least, self.saturation)
-    return map { range > 0 ? ($0 - low) * saturation / range : 0 }
-  }
-
-  /// The same hue and saturation with another luminosity, brought back towards its grey where that is
-  /// no colour.
-  func with(luminosity: Double) -> Components {
-    let shift = luminosity - self.luminosity
-    var result = map { $0 + shift }
-    let grey = result.luminosity
-    let (low, high) = (result.least, result.greatest)
-    if low < 0, grey > low { result = result.map { grey + ($0 - grey) * grey / (grey - low) } }
-    if high > 1, high > grey {
-      result = result.map { grey + ($0 - grey) * (1 - grey) / (high - grey) }
-    }
-    return result
   }
 }

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Draws as OpenCV and Skia do, on one thread: effect-rivals.py PHOTOGRAPH WIDTH HEIGHT.
+
+Takes lines of a library and a job, and prints for each the seconds of the processor that it took.
+"""
+import sys
+import time
+
+import cv2
+import skia
+
+PATH, WIDTH, HEIGHT = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+cv2.setNumThreads(1)
+PIXELS = cv2.cvtColor(cv2.imread(PATH), cv2.COLOR_BGR2RGBA)
+BLURRED = PIXELS.copy()
+PHOTOGRAPH = skia.Image.open(PATH).makeRasterImage()
+SURFACE = skia.Surface.MakeRasterN32Premul(WIDTH, HEIGHT)
+LINEAR = skia.SamplingOptions(skia.FilterMode.kLinear)
+MODES = {
+    "multiply": "kMultiply", "overlay": "kOverlay", "colorDodge": "kColorDodge", "softLight": "kSoftLight",
+    "luminosity": "kLuminosity", "hue": "kHue",
+}
+
+
+def stack_blur(sigma):
+    # A stack of r + 1 boxes' halves has the variance ((r + 1)² − 1) / 6.
+    radius = round((6 * sigma * sigma + 1) ** 0.5 - 1)
+    cv2.stackBlur(PIXELS, (2 * radius + 1, 2 * radius + 1), BLURRED)
+
+
+def filtered(image_filter):
+    return skia.Paint(ImageFilter=image_filter)
+
+
+def draw(canvas, job):
+    kind, *words = job.split()
+    card = skia.RRect.MakeRectXY(skia.Rect.MakeXYWH(185, 1000, 800, 500), 60, 60)
+    if kind == "blur":
+        sigma = float(words[0])
+        canvas.drawImage(PHOTOGRAPH, 0, 0, LINEAR, filtered(skia.ImageFilters.Blur(sigma, sigma)))
+    elif kind == "mode":
+        canvas.drawImage(PHOTOGRAPH, 0, 0)
+        canvas.save()
+        # The other picture: upside down
+        canvas.scale(1, -1)
+        canvas.translate(0, -HEIGHT)
+        canvas.drawImage(PHOTOGRAPH, 0, 0, skia.SamplingOptions(), skia.Paint(BlendMode=getattr(skia.BlendMode, MODES[words[0]])))
+        canvas.restore()
+    elif kind == "conic":
+        colors = [0xFFFF9A5C, 0xFF3333CC, 0xFFFF9A5C]
+        shader = skia.GradientShader.MakeSweep(WIDTH / 2, HEIGHT / 2, colors)
+        canvas.drawPaint(skia.Paint(Shader=shader, Dither=True))
+    elif kind == "perspective":
+        turned = skia.M44.Translate(WIDTH / 2, HEIGHT / 2, 0)
+        away = skia.M44.Cols([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, -1 / 3000], [0, 0, 0, 1])
+        turned = turned * away * skia.M44.Rotate(skia.V3(0, 1, 0), 0.6) * skia.M44.Translate(-WIDTH / 2, -HEIGHT / 2, 0)
+        canvas.save()
+        canvas.concat(turned)
+        canvas.drawImage(PHOTOGRAPH, 0, 0, LINEAR)
+        canvas.restore()
+    elif kind == "shadow":
+        canvas.clear(skia.ColorWHITE)
+        paint = skia.Paint(Color=skia.ColorWHITE, AntiAlias=True)
+        paint.setImageFilter(skia.ImageFilters.DropShadow(0, 20, 30, 30, 0x80000000))
+        canvas.drawRRect(card, paint)
+    elif kind == "backdrop":
+        canvas.drawImage(PHOTOGRAPH, 0, 0)
+        canvas.save()
+        canvas.clipRRect(card, True)
+        canvas.saveLayer(skia.Canvas.SaveLayerRec(bounds=card.rect(), backdrop=skia.ImageFilters.Blur(40, 40)))
+        canvas.restore()
+        canvas.restore()
+
+
+def work(library, job):
+    if library == "opencv":
+        cv2.GaussianBlur(PIXELS, (0, 0), float(job.split()[1]), BLURRED)
+    elif library == "stack":
+        stack_blur(float(job.split()[1]))
+    else:
+        canvas = SURFACE.getCanvas()
+        canvas.clear(0)
+        draw(canvas, job)
+
+
+for line in sys.stdin:
+    library, job = line.strip().split(" ", 1)
+    if library == "save":
+        cv2.imwrite(job, cv2.cvtColor(SURFACE.toarray(colorType=skia.kRGBA_8888_ColorType), cv2.COLOR_RGBA2BGRA))
+        print(0, flush=True)
+        continue
+    begin = time.process_time()
+    work(library, job)
+    print(time.process_time() - begin, flush=True)
