@@ -142,7 +142,8 @@ private enum Formula {
     for source in colors {
       var target = colors.map(pixel)
       let pixels = [UInt32](repeating: pixel(source), count: colors.count)
-      Blending.compose(mode, &target, pixels, count: colors.count) { _ in 255 }
+      Blending.compose(
+        mode, &target, pixels, count: colors.count, alpha: 255, mask: nil, .current)
       for (backdrop, result) in zip(colors, target) {
         let exact = Formula.compose(mode, backdrop, source)
         let error = zip(components(result), exact).map { abs($0 - $1) }.max() ?? 0
@@ -163,7 +164,8 @@ private enum Formula {
       for source in colors.indices where source % 7 == 0 {
         var target = colors.map(pixel)
         let pixels = [UInt32](repeating: pixel(colors[source]), count: colors.count)
-        Blending.compose(mode, &target, pixels, count: colors.count) { _ in share }
+        Blending.compose(
+        mode, &target, pixels, count: colors.count, alpha: share, mask: nil, .current)
         for (backdrop, result) in zip(colors, target) {
           let exact = Formula.compose(mode, backdrop, colors[source], Double(share) / 255)
           let error = zip(components(result), exact).map { abs($0 - $1) }.max() ?? 0
@@ -226,7 +228,8 @@ private enum Formula {
       for mode in [.hue, .saturation, .color, .luminosity] as [BlendMode] {
         let below = pixel([backdrop, backdrop, backdrop, 255])
         var target = [UInt32](repeating: below, count: 256)
-        Blending.compose(mode, &target, sources, count: 256) { _ in 255 }
+        Blending.compose(
+        mode, &target, sources, count: 256, alpha: 255, mask: nil, .current)
         #expect(target == (mode == .luminosity ? sources : target.map { _ in below }))
       }
     }

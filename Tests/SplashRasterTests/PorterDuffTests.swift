@@ -16,7 +16,8 @@ import Testing
       for _ in 0..<2000 {
         let (source, backdrop) = (pixel(&random), pixel(&random))
         var target = backdrop
-        Blending.compose(mode, &target, [source], count: 1) { _ in share }
+        Blending.compose(
+        mode, &target, [source], count: 1, alpha: share, mask: nil, .current)
         let exact = sums(mode, backdrop, source, Int(share))
         for (i, sum) in exact.enumerated() {
           // Nearest whole number, in 1/65025.
@@ -33,7 +34,8 @@ import Testing
       let backdrop = pixel(&random)
       for (source, share) in [(0, 255), (pixel(&random), 0)] as [(UInt32, UInt8)] {
         var target = backdrop
-        Blending.compose(mode, &target, [source], count: 1) { _ in share }
+        Blending.compose(
+        mode, &target, [source], count: 1, alpha: share, mask: nil, .current)
         #expect(target == (mode.isUnbounded ? 0 : backdrop))
       }
     }
