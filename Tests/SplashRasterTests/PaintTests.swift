@@ -89,13 +89,13 @@ import Testing
     for _ in 0..<20_000 {
       let (x, y) = (random.double(-1...1), random.double(-1...1))
       let angle = atan2(y, x) / (2 * Double.pi)
-      #expect(abs(GradientShader.turn(x, y) - (angle < 0 ? angle + 1 : angle)) < 1e-8)
+      #expect(abs(ReferenceKernels.turn(x, y) - (angle < 0 ? angle + 1 : angle)) < 1e-8)
     }
-    #expect(GradientShader.turn(0, 0) == 0)
-    #expect(GradientShader.turn(1, 0) == 0)
-    #expect(GradientShader.turn(0, 1) == 0.25)
-    #expect(GradientShader.turn(-3, 0) == 0.5)
-    #expect(GradientShader.turn(0, -0.1) == 0.75)
+    #expect(ReferenceKernels.turn(0, 0) == 0)
+    #expect(ReferenceKernels.turn(1, 0) == 0)
+    #expect(ReferenceKernels.turn(0, 1) == 0.25)
+    #expect(ReferenceKernels.turn(-3, 0) == 0.5)
+    #expect(ReferenceKernels.turn(0, -0.1) == 0.75)
   }
 
   @Test(arguments: [0.0, 90, 33, 180, 211])

@@ -101,6 +101,20 @@ struct splash_gradient_focus {
   float scale;
 };
 
+// What a gradient's place is at a point: x, the distance from the origin, or the angle in whole turns
+enum splash_gradient_shape {
+  SPLASH_GRADIENT_AXIAL,
+  SPLASH_GRADIENT_RADIAL,
+  SPLASH_GRADIENT_CONIC,
+};
+
+// The points of a row of pixels: at the centre of a column, (x + dx * column, y + dy * column) by
+// w + dw * column, which is 2^-40 at least.
+struct splash_projected_row {
+  double dx, dy, dw;
+  double x, y, w;
+};
+
 // A straight piece of an outline that runs downwards: x and y in pixels with 12 fractional bits, x not
 // negative and y0 < y1. Its winding is 1, or -1 where the outline runs upwards.
 struct splash_edge {
@@ -302,6 +316,14 @@ struct splash_kernels {
   // Mixes pixels with those below by a blend mode. Their share is alpha, times the mask where there is one.
   void (*blend)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, enum splash_blend_mode mode,
                 uint8_t alpha, const uint8_t *mask);
+
+  // dst[i] = the gradient's colour at the place of the centre of column x + i, rounded down after the threshold
+  // of first + i is added, which is at least 0. A radial one may have a focus, whose x and y these are: the place
+  // is how far a point is on the way from there to the unit circle. Places are worked out as double.
+  void (*gradient_projected)(uint32_t *dst, ptrdiff_t n, const struct splash_gradient *gradient,
+                             const float *thresholds, ptrdiff_t first,
+                             const struct splash_projected_row *row, ptrdiff_t x,
+                             enum splash_gradient_shape shape, const double *focus);
 };
 
 enum splash_level {

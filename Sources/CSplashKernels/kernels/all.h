@@ -15,6 +15,7 @@
 #define KERNEL(name) NAMED(name, LEVEL)
 
 #include "lanes.h"
+#include "doubles.h"
 #include "uniform.h"
 
 #include "blend.h"
@@ -24,6 +25,7 @@
 #include "composite.h"
 #include "convert.h"
 #include "gradient.h"
+#include "gradient_projected.h"
 #include "lzw.h"
 #include "mask.h"
 #include "mix.h"
@@ -79,4 +81,5 @@ const struct splash_kernels KERNEL(kernels) = {
     .mix_to_bytes = KERNEL(mix_to_bytes),
     .mix_to_pixels = KERNEL(mix_to_pixels),
     .blend = KERNEL(blend),
+    .gradient_projected = KERNEL(gradient_projected),
 };

@@ -1,14 +1,5 @@
 // Blend modes: by the formulas of the W3C's Compositing and Blending, Level 1, in double precision and rounded once.
 
-// Half as many pixels as LANES, whose components fill vectors of doubles
-enum { SOME = LANES / 2 };
-
-typedef double doubles __attribute__((vector_size(8 * SOME)));
-typedef int64_t longs __attribute__((vector_size(8 * SOME)));
-typedef uint32_t some_pixels __attribute__((vector_size(4 * SOME)));
-typedef int32_t some_ints __attribute__((vector_size(4 * SOME)));
-typedef uint8_t some_bytes __attribute__((vector_size(SOME)));
-
 // Colours without their alpha, 0...1
 struct colors {
   doubles red;
@@ -17,18 +8,6 @@ struct colors {
 };
 
 typedef struct colors (*blend_function)(struct colors below, struct colors source);
-
-INLINE doubles either(longs mask, doubles a, doubles b) {
-  return (doubles)((mask & (longs)a) | (~mask & (longs)b));
-}
-
-INLINE doubles lower_of(doubles a, doubles b) { return either(a < b, a, b); }
-
-INLINE doubles higher_of(doubles a, doubles b) { return either(a > b, a, b); }
-
-INLINE bool is_any(longs mask) { return __builtin_reduce_or(mask) != 0; }
-
-INLINE doubles doubles_of(some_pixels v) { return __builtin_convertvector((some_ints)v, doubles); }
 
 INLINE some_pixels share_bytes(doubles v) {
   v = lower_of(higher_of(v, (doubles){0}), (doubles){0} + 1);

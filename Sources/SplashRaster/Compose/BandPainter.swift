@@ -123,7 +123,7 @@ import SplashScene
       forEachRow { y, spans in
         for i in 0..<spans.count {
           let span = spans[i]
-          unsafe shader.shade(row, x: span.start, y: y, count: span.end - span.start)
+          unsafe shader.shade(row, x: span.start, y: y, count: span.end - span.start, kernels)
           unsafe over(span, row, alpha, surface, y)
         }
       }

@@ -66,7 +66,9 @@ struct ImageShader: PixelShader {
   /// What the pixels are multiplied by.
   private let tint: Tint?
 
-  func shade(_ target: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+  func shade(
+    _ target: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, _ kernels: Kernels
+  ) {
     let line = inverse.row(y)
     for i in 0..<count {
       let place = line.place(x + i)

@@ -1,0 +1,64 @@
+import CSplashKernels
+
+/// Points along a line in a space that a projection leads to: at `t`, (`x + dx * t`, `y + dy * t`) by `w + dw * t`, which
+/// is 2⁻⁴⁰ at least.
+public struct ProjectedLine: Hashable, Sendable {
+  public var dx: Double
+  public var dy: Double
+  public var dw: Double
+  public var x: Double
+  public var y: Double
+  public var w: Double
+
+  public init(dx: Double, dy: Double, dw: Double, x: Double, y: Double, w: Double) {
+    (self.dx, self.dy, self.dw, self.x, self.y, self.w) = (dx, dy, dw, x, y, w)
+  }
+
+  /// The point at `t` before it is divided by its `w`.
+  public func place(_ t: Double) -> (x: Double, y: Double, w: Double) {
+    (dx * t + x, dy * t + y, max(dw * t + w, 0x1p-40))
+  }
+}
+
+/// What the place of a point in a gradient is.
+public enum GradientShape: Sendable {
+  /// Its x.
+  case axial
+  /// Its distance from the origin. With a focus inside the unit circle, how far it is on the way from there to the
+  /// circle: see ``GradientFocus``.
+  case radial(focus: (x: Double, y: Double)?)
+  /// Its angle in whole turns, 0…1, from the x axis towards the y axis, within 10⁻⁸; 0 for the origin.
+  case conic
+}
+
+extension Kernels {
+  /// Sets pixels to a gradient's colours, whose places are worked out one by one.
+  ///
+  /// - Parameters:
+  ///   - dst: The first pixel.
+  ///   - count: How many pixels there are.
+  ///   - ramp: The gradient's colours.
+  ///   - thresholds: What rounds the colours of the row.
+  ///   - first: The column of the thresholds of the first pixel, or modulo 16.
+  ///   - line: The points of the row, by columns.
+  ///   - x: The column of the first pixel, whose centre is at `x + 0.5`.
+  ///   - shape: What a point's place is.
+  public func gradient(
+    _ dst: UnsafeMutablePointer<UInt32>, count: Int, ramp: GradientRamp, thresholds: DitherRow,
+    first: Int, _ line: ProjectedLine, x: Int, _ shape: GradientShape
+  ) {
+    var gradient = unsafe ramp.kernelView
+    var row = splash_projected_row(
+      dx: line.dx, dy: line.dy, dw: line.dw, x: line.x, y: line.y, w: line.w)
+    func draw(_ shape: splash_gradient_shape, _ focus: UnsafePointer<Double>?) {
+      unsafe table.pointee.gradient_projected(
+        dst, count, &gradient, thresholds.thresholds, first & 15, &row, x, shape, focus)
+    }
+    switch shape {
+    case .axial: draw(SPLASH_GRADIENT_AXIAL, nil)
+    case .conic: draw(SPLASH_GRADIENT_CONIC, nil)
+    case .radial(nil): draw(SPLASH_GRADIENT_RADIAL, nil)
+    case .radial(let focus?): unsafe draw(SPLASH_GRADIENT_RADIAL, [focus.x, focus.y])
+    }
+  }
+}
