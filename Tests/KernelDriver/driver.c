@@ -8,6 +8,7 @@
 #include "lzw_cases.h"
 #include "paint_cases.h"
 #include "pixel_cases.h"
+#include "projected_cases.h"
 
 struct kernel_case {
   const char *name;
@@ -56,6 +57,8 @@ static const struct kernel_case cases[] = {
     CASE(mix_to_bytes),
     CASE(mix_to_pixels),
     CASE(blend),
+    CASE(gradient_projected),
+    CASE(sample_projected),
 };
 
 enum { CASES = sizeof cases / sizeof cases[0] };

@@ -115,6 +115,34 @@ struct splash_projected_row {
   double x, y, w;
 };
 
+// How texels are mixed: not at all, the four about a place, or these of the two mip levels about a size
+enum splash_filter {
+  SPLASH_FILTER_NEAREST,
+  SPLASH_FILTER_LINEAR,
+  SPLASH_FILTER_TRILINEAR,
+};
+
+// A mip level, how many of its texels there are for one of the picture, and the places, in its texels, beyond which
+// the last ones go on.
+struct splash_projected_level {
+  struct splash_image image;
+  double scale_x, scale_y;
+  double min_x, max_x;
+  double min_y, max_y;
+};
+
+// A picture on a plane that is seen in perspective. A point of the row is mapped to (a x + c y + tx, b x + d y + ty)
+// in texels of the first level; `density` by w * w * w of them are drawn on one pixel. Where that is more than 1,
+// `smaller` counts, else `larger`.
+struct splash_projected_image {
+  const struct splash_projected_level *levels;
+  ptrdiff_t count;
+  double a, b, c, d, tx, ty;
+  double density;
+  enum splash_filter smaller;
+  enum splash_filter larger;
+};
+
 // A straight piece of an outline that runs downwards: x and y in pixels with 12 fractional bits, x not
 // negative and y0 < y1. Its winding is 1, or -1 where the outline runs upwards.
 struct splash_edge {
@@ -324,6 +352,9 @@ struct splash_kernels {
                              const float *thresholds, ptrdiff_t first,
                              const struct splash_projected_row *row, ptrdiff_t x,
                              enum splash_gradient_shape shape, const double *focus);
+  // dst[i] = the picture at the centre of column x + i; 0 where that is no place
+  void (*sample_projected)(uint32_t *dst, ptrdiff_t n, const struct splash_projected_image *image,
+                           const struct splash_projected_row *row, ptrdiff_t x);
 };
 
 enum splash_level {

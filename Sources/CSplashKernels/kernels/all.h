@@ -36,6 +36,7 @@
 #include "bilinear_rows.h"
 #include "bilinear.h"
 #include "nearest.h"
+#include "image_projected.h"
 
 #include "sprite_pieces.h"
 #include "sprite_texels.h"
@@ -82,4 +83,5 @@ const struct splash_kernels KERNEL(kernels) = {
     .mix_to_pixels = KERNEL(mix_to_pixels),
     .blend = KERNEL(blend),
     .gradient_projected = KERNEL(gradient_projected),
+    .sample_projected = KERNEL(sample_projected),
 };

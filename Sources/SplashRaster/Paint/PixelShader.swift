@@ -30,27 +30,15 @@ struct GradientShader: PixelShader {
       }
     unsafe kernels.gradient(
       target, count: count, ramp: ramp, thresholds: pattern.row(y), first: pattern.left &+ x,
-      inverse.row(y).line, x: x, shape)
-  }
-}
-
-/// The places of the pixels of a row in the space that a projection leads to.
-struct ProjectedRow {
-  let line: ProjectedLine
-
-  /// The place before the division of the centre of the pixel in column `x`.
-  func place(_ x: Int) -> Projection.Place {
-    let place = line.place(Double(x) + 0.5)
-    return Projection.Place(place.x, place.y, place.w)
+      inverse.row(y), x: x, shape)
   }
 }
 
 extension Projection {
   /// The places of the pixels in row `y` of the canvas, from which this projection leads away.
-  func row(_ y: Int) -> ProjectedRow {
+  func row(_ y: Int) -> ProjectedLine {
     let start = place(Point(0, Double(y) + 0.5))
-    return ProjectedRow(
-      line: ProjectedLine(
-        dx: numerator.a, dy: numerator.b, dw: wx, x: start.x, y: start.y, w: start.w))
+    return ProjectedLine(
+      dx: numerator.a, dy: numerator.b, dw: wx, x: start.x, y: start.y, w: start.w)
   }
 }

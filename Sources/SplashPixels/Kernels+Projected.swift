@@ -48,8 +48,7 @@ extension Kernels {
     first: Int, _ line: ProjectedLine, x: Int, _ shape: GradientShape
   ) {
     var gradient = unsafe ramp.kernelView
-    var row = splash_projected_row(
-      dx: line.dx, dy: line.dy, dw: line.dw, x: line.x, y: line.y, w: line.w)
+    var row = line.kernelView
     func draw(_ shape: splash_gradient_shape, _ focus: UnsafePointer<Double>?) {
       unsafe table.pointee.gradient_projected(
         dst, count, &gradient, thresholds.thresholds, first & 15, &row, x, shape, focus)
@@ -60,5 +59,27 @@ extension Kernels {
     case .radial(nil): draw(SPLASH_GRADIENT_RADIAL, nil)
     case .radial(let focus?): unsafe draw(SPLASH_GRADIENT_RADIAL, [focus.x, focus.y])
     }
+  }
+
+  /// Sets pixels to a picture's colours; to nothing where the line has no place.
+  ///
+  /// - Parameters:
+  ///   - dst: The first pixel.
+  ///   - count: How many pixels there are.
+  ///   - image: The picture.
+  ///   - line: The points of the row, by columns.
+  ///   - x: The column of the first pixel, whose centre is at `x + 0.5`.
+  public func sample(
+    _ dst: UnsafeMutablePointer<UInt32>, count: Int, _ image: ProjectedImage,
+    _ line: ProjectedLine, x: Int
+  ) {
+    var (view, row) = unsafe (image.kernelView, line.kernelView)
+    unsafe table.pointee.sample_projected(dst, count, &view, &row, x)
+  }
+}
+
+extension ProjectedLine {
+  fileprivate var kernelView: splash_projected_row {
+    splash_projected_row(dx: dx, dy: dy, dw: dw, x: x, y: y, w: w)
   }
 }
