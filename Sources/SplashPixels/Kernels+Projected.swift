@@ -3,13 +3,20 @@ import CSplashKernels
 /// Points along a line in a space that a projection leads to: at `t`, (`x + dx * t`, `y + dy * t`) by `w + dw * t`, which
 /// is 2⁻⁴⁰ at least.
 public struct ProjectedLine: Hashable, Sendable {
+  /// How far x leads for each unit of t.
   public var dx: Double
+  /// How far y leads.
   public var dy: Double
+  /// How far w leads.
   public var dw: Double
+  /// The x at t = 0.
   public var x: Double
+  /// The y there.
   public var y: Double
+  /// The w there.
   public var w: Double
 
+  /// Makes a line of its numbers.
   public init(dx: Double, dy: Double, dw: Double, x: Double, y: Double, w: Double) {
     (self.dx, self.dy, self.dw, self.x, self.y, self.w) = (dx, dy, dw, x, y, w)
   }

@@ -18,10 +18,12 @@ internal import CSplashKernels
     public var pixmap: Pixmap
     /// How many of its texels there are for one of the picture, along x and along y.
     public var scale: (x: Double, y: Double)
-    /// Between which places it is sampled, in its texels.
+    /// Between which places it is sampled along x, in its texels.
     public var columns: ClosedRange<Double>
+    /// Between which places it is sampled along y.
     public var rows: ClosedRange<Double>
 
+    /// Makes a level.
     public init(
       _ pixmap: Pixmap, scale: (x: Double, y: Double), columns: ClosedRange<Double>,
       rows: ClosedRange<Double>
@@ -32,8 +34,10 @@ internal import CSplashKernels
 
   /// An affine map: (`a·x + c·y + tx`, `b·x + d·y + ty`).
   public struct Map: Sendable {
+    /// The factors of the map.
     public var a, b, c, d, tx, ty: Double
 
+    /// Makes a map of its factors.
     public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double) {
       (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }

@@ -4,17 +4,24 @@ import Testing
 
 /// Pixels are mixed as the formulas of the blend modes say, at every level.
 @Suite struct BlendEqualityTests {
+  /// A number up to another one, whose ends are as frequent as all between.
+  private func edged(_ most: UInt32, _ random: inout SeededGenerator) -> UInt32 {
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: 0
+    case 1: most
+    default: .random(in: 0...most, using: &random)
+    }
+  }
+
   /// Pixels of which some are opaque, some transparent, some grey, and some brighter than their alpha allows.
   private func pixels(_ count: Int, opaque: Bool, _ random: inout SeededGenerator) -> [UInt32] {
     (0..<count).map { _ in
-      let alpha: UInt32 =
-        opaque ? 255 : [0, 255, .random(in: 1...254, using: &random)].randomElement(using: &random)!
+      let alpha = opaque ? 255 : edged(255, &random)
       let most = Int.random(in: 0..<9, using: &random) == 0 ? 255 : alpha
       let grey = UInt32.random(in: 0...most, using: &random)
       let isGrey = Int.random(in: 0..<4, using: &random) == 0
       return (0..<3).reduce(alpha << 24) { pixel, index in
-        let ends: [UInt32] = [0, most, .random(in: 0...most, using: &random)]
-        return pixel | (isGrey ? grey : ends.randomElement(using: &random)!) << (8 * index)
+        pixel | (isGrey ? grey : edged(most, &random)) << (8 * index)
       }
     }
   }
@@ -26,9 +33,7 @@ import Testing
       for opaque in [false, true] {
         let below = pixels(count, opaque: opaque, &random)
         let source = pixels(count, opaque: opaque, &random)
-        let mask = (0..<count).map { _ in
-          [0, 255, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random)!
-        }
+        let mask = (0..<count).map { _ in UInt8(edged(255, &random)) }
         for alpha in [255, 0, 90] as [UInt8] {
           let plain = zip(below, source).map {
             ReferenceKernels.blend($0, $1, function, share: alpha)

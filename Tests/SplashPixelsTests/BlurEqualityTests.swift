@@ -4,7 +4,9 @@ import Testing
 
 /// Rows of numbers are summed up and rounded as their definition says, at every level.
 @Suite struct BlurEqualityTests {
-  private static let lengths = [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 129, 300]
+  private static let lengths = [
+    0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 129, 300,
+  ]
   private static let steps = [1, 2, 3, 7]
 
   private func numbers(_ count: Int, _ random: inout SeededGenerator) -> [Float] {
@@ -62,7 +64,9 @@ import Testing
     let weights: [Float] = [-0.0625, 0.5625, 0.5625, -0.0625]
     for length in Self.lengths {
       let plain = src[..<length].map(ReferenceKernels.byte)
-      var (mixed, pixels) = ([UInt8](repeating: 9, count: 300 * 7), [UInt32](repeating: 9, count: 300 * 7))
+      var (mixed, pixels) = (
+        [UInt8](repeating: 9, count: 300 * 7), [UInt32](repeating: 9, count: 300 * 7)
+      )
       for i in 0..<length {
         mixed[i * step] = ReferenceKernels.mixed(src, at: i, distance: 1, weights: weights)
         pixels[i * step] = (0..<4).reduce(0) { pixel, c in
@@ -90,7 +94,8 @@ import Testing
     #expect(sums == [4321, 5432])
     #expect([-1, 0.5, 1.5, 2.51, 254.6, 900].map(ReferenceKernels.byte) == [0, 0, 2, 3, 255, 255])
     #expect(
-      ReferenceKernels.mixed([0, 8, 9, 16, 7, 24, 7, 32], at: 1, distance: 2, weights: [0.25, 0.25, 0.25, 0.25])
+      ReferenceKernels.mixed(
+        [0, 8, 9, 16, 7, 24, 7, 32], at: 1, distance: 2, weights: [0.25, 0.25, 0.25, 0.25])
         == 20)
   }
 }

@@ -70,7 +70,8 @@ import Testing
           levels,
           map: .init(
             number(5...15), number(-2...2), number(-2...2), number(5...15), number(0...37),
-            number(0...23)), density: [0, 0.8, 1, 3, 40, .infinity].randomElement(using: &random) ?? 1,
+            number(0...23)),
+          density: [0, 0.8, 1, 3, 40, .infinity][Int.random(in: 0..<6, using: &random)],
           smaller: smaller, larger: larger)
         for count in Self.counts {
           let (line, x) = (line(&random), Int.random(in: -40...90, using: &random))

@@ -165,7 +165,7 @@ private enum Formula {
         var target = colors.map(pixel)
         let pixels = [UInt32](repeating: pixel(colors[source]), count: colors.count)
         Blending.compose(
-        mode, &target, pixels, count: colors.count, alpha: share, mask: nil, .current)
+          mode, &target, pixels, count: colors.count, alpha: share, mask: nil, .current)
         for (backdrop, result) in zip(colors, target) {
           let exact = Formula.compose(mode, backdrop, colors[source], Double(share) / 255)
           let error = zip(components(result), exact).map { abs($0 - $1) }.max() ?? 0
@@ -229,7 +229,7 @@ private enum Formula {
         let below = pixel([backdrop, backdrop, backdrop, 255])
         var target = [UInt32](repeating: below, count: 256)
         Blending.compose(
-        mode, &target, sources, count: 256, alpha: 255, mask: nil, .current)
+          mode, &target, sources, count: 256, alpha: 255, mask: nil, .current)
         #expect(target == (mode == .luminosity ? sources : target.map { _ in below }))
       }
     }

@@ -17,7 +17,7 @@ import Testing
         let (source, backdrop) = (pixel(&random), pixel(&random))
         var target = backdrop
         Blending.compose(
-        mode, &target, [source], count: 1, alpha: share, mask: nil, .current)
+          mode, &target, [source], count: 1, alpha: share, mask: nil, .current)
         let exact = sums(mode, backdrop, source, Int(share))
         for (i, sum) in exact.enumerated() {
           // Nearest whole number, in 1/65025.
@@ -35,7 +35,7 @@ import Testing
       for (source, share) in [(0, 255), (pixel(&random), 0)] as [(UInt32, UInt8)] {
         var target = backdrop
         Blending.compose(
-        mode, &target, [source], count: 1, alpha: share, mask: nil, .current)
+          mode, &target, [source], count: 1, alpha: share, mask: nil, .current)
         #expect(target == (mode.isUnbounded ? 0 : backdrop))
       }
     }

@@ -108,7 +108,8 @@ import Testing
     // The rows above, and the block of pixels that it is in.
     #expect(records.bytes.count == 2 * head + 4 + 4 + 8 * 4)
     sent.clear()
-    #expect(sent.records(to: picture, rows: [], index: 3).bytes.count == 3 * head + 8 + 4 + 8 * 4 + 8)
+    #expect(
+      sent.records(to: picture, rows: [], index: 3).bytes.count == 3 * head + 8 + 4 + 8 * 4 + 8)
   }
 
   @Test func `rows that can't be new aren't looked at`() {

@@ -64,7 +64,9 @@ extension ReferenceKernels {
       let fine = mixture(image.levels[index], x, y)
       if share == 0 { return fine }
       let coarse = mixture(image.levels[index + 1], x, y)
-      return components { (component(fine, $0) * (256 - share) + component(coarse, $0) * share + 128) / 256 }
+      return components {
+        (component(fine, $0) * (256 - share) + component(coarse, $0) * share + 128) / 256
+      }
     }
   }
 

@@ -18,7 +18,6 @@ struct GradientShader: PixelShader {
   /// Where the first colour of a radial gradient lies, if not in the middle.
   var focus: Point?
 
-
   func shade(
     _ target: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, _ kernels: Kernels
   ) {
