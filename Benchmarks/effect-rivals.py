@@ -3,6 +3,7 @@
 
 Takes lines of a library and a job, and prints for each the seconds of the processor that it took.
 """
+import math
 import sys
 import time
 
@@ -40,20 +41,17 @@ def draw(canvas, job):
         canvas.drawImage(PHOTOGRAPH, 0, 0, LINEAR, filtered(skia.ImageFilters.Blur(sigma, sigma)))
     elif kind == "mode":
         canvas.drawImage(PHOTOGRAPH, 0, 0)
-        canvas.save()
-        # The other picture: upside down
-        canvas.scale(1, -1)
-        canvas.translate(0, -HEIGHT)
-        canvas.drawImage(PHOTOGRAPH, 0, 0, skia.SamplingOptions(), skia.Paint(BlendMode=getattr(skia.BlendMode, MODES[words[0]])))
-        canvas.restore()
+        paint = skia.Paint(BlendMode=getattr(skia.BlendMode, MODES[words[0]]))
+        canvas.drawImage(PHOTOGRAPH, 0, -100, skia.SamplingOptions(), paint)
     elif kind == "conic":
         colors = [0xFFFF9A5C, 0xFF3333CC, 0xFFFF9A5C]
         shader = skia.GradientShader.MakeSweep(WIDTH / 2, HEIGHT / 2, colors)
         canvas.drawPaint(skia.Paint(Shader=shader, Dither=True))
     elif kind == "perspective":
-        turned = skia.M44.Translate(WIDTH / 2, HEIGHT / 2, 0)
-        away = skia.M44.Cols([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, -1 / 3000], [0, 0, 0, 1])
-        turned = turned * away * skia.M44.Rotate(skia.V3(0, 1, 0), 0.6) * skia.M44.Translate(-WIDTH / 2, -HEIGHT / 2, 0)
+        # Turned by 0.6 about the middle's vertical, 3000 pixels away: rows of x, y and w.
+        cos, sin, x, y = math.cos(0.6), math.sin(0.6), WIDTH / 2, HEIGHT / 2
+        turned = skia.Matrix.MakeAll(cos, 0, -cos * x, 0, 1, -y, sin / 3000, 0, 1 - sin * x / 3000)
+        turned.postConcat(skia.Matrix.Translate(x, y))
         canvas.save()
         canvas.concat(turned)
         canvas.drawImage(PHOTOGRAPH, 0, 0, LINEAR)
@@ -67,7 +65,9 @@ def draw(canvas, job):
         canvas.drawImage(PHOTOGRAPH, 0, 0)
         canvas.save()
         canvas.clipRRect(card, True)
-        canvas.saveLayer(skia.Canvas.SaveLayerRec(bounds=card.rect(), backdrop=skia.ImageFilters.Blur(40, 40)))
+        # What a record of a layer refers to must outlive it.
+        bounds, paint, blur = card.rect(), skia.Paint(), skia.ImageFilters.Blur(40, 40)
+        canvas.saveLayer(skia.Canvas.SaveLayerRec(bounds, paint, blur, 0))
         canvas.restore()
         canvas.restore()
 

@@ -62,7 +62,8 @@ internal import CSplashKernels
   public init(_ levels: [Level], map: Map, density: Double, smaller: Filter, larger: Filter) {
     precondition(!levels.isEmpty, "a picture has pixels")
     (self.levels, self.map, self.density) = (levels, map, density)
-    filters = (smaller, larger)
+    // Where it isn't drawn smaller, only the first level counts: with equal filters, no size has to be worked out.
+    filters = (smaller, smaller == .linear && larger == .trilinear ? .linear : larger)
     unsafe views = .allocate(capacity: levels.count)
     for (index, level) in levels.enumerated() {
       let view = unsafe splash_projected_level(

@@ -53,6 +53,7 @@ enum Part: String, CaseIterable {
   case convert
   case fills
   case effects
+  case filters
   case render
   case particles
   case lottie
@@ -67,6 +68,7 @@ enum Part: String, CaseIterable {
     case .convert: try measureConversion(&run)
     case .fills: try measureFills(&run)
     case .effects: try measureEffects(&run)
+    case .filters: try measureFilters(&run)
     case .render: try measureRendering(&run)
     case .particles: try measureParticles(&run)
     case .lottie: try measureLottie(&run)

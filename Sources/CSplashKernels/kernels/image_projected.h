@@ -46,15 +46,13 @@ INLINE some_pixels mixed_component(some_pixels upper, some_pixels lower, some_pi
 // The texels at places, and those to their right
 INLINE void texel_pairs(const uint32_t *base, longs places, some_pixels *left,
                         some_pixels *right) {
-#if LANES == 16
-  const longs pairs = (longs)_mm512_i64gather_epi64((__m512i)places, base, 4);
-#elif LANES == 8
-  const longs pairs = (longs)_mm256_i64gather_epi64((const long long *)base, (__m256i)places, 4);
-#else
+  // One by one, which takes less time than gathering on some machines.
   longs pairs = {0};
-  for (int j = 0; j < SOME; j++)
-    __builtin_memcpy((char *)&pairs + 8 * j, base + places[j], 8);
-#endif
+  for (int j = 0; j < SOME; j++) {
+    int64_t pair;
+    __builtin_memcpy(&pair, base + places[j], sizeof pair);
+    pairs[j] = pair;
+  }
   *left = __builtin_convertvector(pairs, some_pixels);
   *right = __builtin_convertvector(pairs >> 32, some_pixels);
 }
@@ -166,6 +164,8 @@ INLINE some_pixels projected_colors(const struct splash_projected_image *image, 
 static void KERNEL(sample_projected)(uint32_t *dst, ptrdiff_t n,
                                      const struct splash_projected_image *image,
                                      const struct splash_projected_row *row, ptrdiff_t x) {
+  const bool is_sized =
+      image->smaller != image->larger || image->smaller == SPLASH_FILTER_TRILINEAR;
   doubles steps;
   for (int j = 0; j < SOME; j++)
     steps[j] = j;
@@ -176,7 +176,7 @@ static void KERNEL(sample_projected)(uint32_t *dst, ptrdiff_t n,
     const doubles py = (row->dy * column + row->y) / w;
     const doubles u = image->a * px + image->c * py + image->tx;
     const doubles v = image->b * px + image->d * py + image->ty;
-    const doubles area = image->density / (w * w * w);
+    const doubles area = is_sized ? image->density / (w * w * w) : (doubles){0};
     const longs is_place = (u == u) & (v == v);
     const some_pixels colors =
         projected_colors(image, either(is_place, u, (doubles){0}), either(is_place, v, (doubles){0}), area) &

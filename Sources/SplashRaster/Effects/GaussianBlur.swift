@@ -43,12 +43,18 @@ import SplashPixels
   private var read = 0
   // What is summed up along x, from where it begins in the phases.
   private let runs: WeightedRows
-  // The rows about a place that hold anything, from the top of the kernel, from where they begin in the ring.
-  private var rows = WeightedRows()
-  // Four rows of those that are worked out along y, and one between them.
+  // The rows about each of the next places that hold anything, from the top of the kernel, from where they begin in the
+  // ring.
+  private var rows = [WeightedRows](repeating: WeightedRows(), count: placesTogether)
+  // The rows that are worked out along y, and one between them.
   private let low: UnsafeMutablePointer<Float>
-  private var isLowEmpty = [true, true, true, true]
+  private var isLowEmpty = [Bool](repeating: true, count: lowCount)
   private let line: UnsafeMutablePointer<Float>
+
+  /// How many places along y are worked out together, so that rows are read from memory once for all of them.
+  private static let placesTogether = 8
+  /// Four rows about a place, and those that are worked out ahead: a power of two.
+  private static let lowCount = 16
 
   /// Makes ready for pictures of one size.
   ///
@@ -75,7 +81,7 @@ import SplashPixels
     let before = (across.radius + step - 1) / step
     phaseFirst = firstColumn - before
     phaseLength = (columnCount + 2 * before) * channels
-    ringCount = min(2 * down.radius + 1, height)
+    ringCount = min(2 * down.radius + 1 + (Self.placesTogether - 1) * down.step, height)
     isEmpty = [Bool](repeating: true, count: ringCount)
     func allocate(_ count: Int) -> UnsafeMutablePointer<Float> {
       let memory = UnsafeMutablePointer<Float>.allocate(capacity: count)
@@ -84,7 +90,7 @@ import SplashPixels
     }
     unsafe phases = allocate(phaseLength * step)
     unsafe ring = allocate(rowLength * ringCount)
-    unsafe low = allocate(rowLength * 4)
+    unsafe low = allocate(rowLength * Self.lowCount)
     unsafe line = allocate(rowLength)
     var runs = WeightedRows()
     for phase in 0..<step {
@@ -110,13 +116,15 @@ import SplashPixels
     read = 0
     let step = down.step
     let ahead = step == 1 ? 0 : 2
+    let last = (height - 1) / step + ahead
     var next = step == 1 ? 0 : -1
     for y in 0..<height {
       let place = y / step
-      while next <= place + ahead {
-        while read < height, read <= next * step + down.radius { unsafe readRow(base, stride) }
-        sumColumns(next)
-        next += 1
+      if next <= place + ahead {
+        let end = min(next + Self.placesTogether - 1, last)
+        while read < height, read <= end * step + down.radius { unsafe readRow(base, stride) }
+        sumColumns(next...end)
+        next = end + 1
       }
       unsafe writeRow(base + y * stride, place, phase: y - place * step)
     }
@@ -186,18 +194,32 @@ import SplashPixels
 
   // MARK: Along y
 
-  /// Works out the row at the place `index` along y.
-  private func sumColumns(_ index: Int) {
-    let slot = index & 3
-    findRows(about: index)
-    isLowEmpty[slot] = rows.isEmpty
-    unsafe rows.sum(low + slot * rowLength, ring, count: rowLength, kernels)
+  /// Works out the rows at some places along y.
+  private func sumColumns(_ places: ClosedRange<Int>) {
+    for (i, place) in places.enumerated() {
+      findRows(i, about: place)
+      isLowEmpty[place & (Self.lowCount - 1)] = rows[i].isEmpty
+    }
+    // By strips whose rows stay in the nearest cache.
+    let strip = max(Self.leastStrip, Self.stripNumbers / ringCount & ~(Self.leastStrip - 1))
+    for start in stride(from: 0, to: rowLength, by: strip) {
+      let count = min(strip, rowLength - start)
+      for (i, place) in places.enumerated() {
+        let slot = place & (Self.lowCount - 1)
+        unsafe rows[i].sum(
+          low + slot * rowLength + start, ring + start, count: count, kernels)
+      }
+    }
   }
 
-  /// Finds the rows about the place `index` along y that hold anything.
-  private func findRows(about index: Int) {
+  /// The numbers of a row that are summed up at a time, at least, and those of all rows, at most.
+  private static let leastStrip = 128
+  private static let stripNumbers = 1 << 13
+
+  /// Finds the rows about a place along y that hold anything.
+  private func findRows(_ i: Int, about index: Int) {
     var found = WeightedRows()
-    swap(&found, &rows)
+    swap(&found, &rows[i])
     found.clear()
     for i in down.weights.indices {
       var y = index * down.step + i - down.radius
@@ -207,20 +229,21 @@ import SplashPixels
       found.add(y % ringCount * rowLength, down.weights[i])
     }
     found.fillUp()
-    rows = found
+    rows[i] = found
   }
 
   /// Writes a row that lies `phase` rows after the place `index` along y.
   private func writeRow(_ target: UnsafeMutablePointer<UInt8>, _ index: Int, phase: Int) {
     if down.step == 1 {
-      unsafe writeRow(target, low + (index & 3) * rowLength, isEmpty: isLowEmpty[index & 3])
+      let slot = index & (Self.lowCount - 1)
+      unsafe writeRow(target, low + slot * rowLength, isEmpty: isLowEmpty[slot])
       return
     }
-    let isEmpty = !isLowEmpty.contains(false)
+    let slots = (-1...2).map { (index + $0) & (Self.lowCount - 1) }
+    let isEmpty = slots.allSatisfy { isLowEmpty[$0] }
     if !isEmpty {
-      let near = (-1...2).map { ((index + $0) & 3) * rowLength }
       unsafe kernels.weigh(
-        line, low, offsets: near, weights: downInterpolation[phase], count: rowLength)
+        line, low, offsets: slots.map { $0 * rowLength }, weights: downInterpolation[phase], count: rowLength)
     }
     unsafe writeRow(target, line, isEmpty: isEmpty)
   }

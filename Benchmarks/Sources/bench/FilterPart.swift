@@ -1,0 +1,176 @@
+import Foundation
+import SplashMedia
+import SplashRender
+import SplashSystem
+
+/// Blurs, blend modes and what is drawn pixel by pixel, on a whole frame of 1170 × 2532 pixels, against OpenCV and Skia,
+/// each on one thread.
+func measureFilters(_ run: inout Run) throws {
+  let photograph = run.file("photograph.png")
+  guard let rivals = try EffectRivals(photograph) else {
+    print("filters: left out, as OpenCV and Skia aren't there: make deps-bench installs them")
+    return
+  }
+  defer { rivals.end() }
+  for job in FilterJob.all where run.includes(job.name) {
+    let film = try Film(
+      source: job.scene, path: FilePath(run.file("filters.json")))
+    let (renderer, canvas) = (film.makeRenderer(), film.canvas())
+    // What has been blurred once is kept, so that each blur is a little wider than the last one.
+    var frame = 0
+    func draw() {
+      renderer.render(film.displayList(at: film.time(ofFrame: frame)), into: canvas)
+      frame += 1
+    }
+    draw()
+    for rival in job.rivals { _ = try rivals.seconds(rival.library, job.words) }
+    if let folder = run.pictures {
+      try rivals.save("\(folder)/filters-\(job.name)-skia.png", job.words)
+      let bytes = try PictureEncoder.png(canvas, path: FilePath(job.name))
+      try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/filters-\(job.name)-ours.png"))
+    }
+    var ours: [Double] = []
+    var theirs = [[Double]](repeating: [], count: job.rivals.count)
+    for _ in 0..<rounds {
+      ours.append(Stopwatch.processor.seconds(draw))
+      for (index, rival) in job.rivals.enumerated() {
+        theirs[index].append(try rivals.seconds(rival.library, job.words))
+      }
+    }
+    for (index, rival) in job.rivals.enumerated() {
+      run.report.add(
+        "filters", job.name, "ours", .once, ours, against: rival.name, theirs[index])
+    }
+  }
+}
+
+/// A picture that ours and others draw.
+private struct FilterJob {
+  let name: String
+  /// What the others are told.
+  let words: String
+  let rivals: [(name: String, library: String)]
+  /// The layers of the scene.
+  let layers: String
+
+  private static let skia = (name: "Skia", library: "skia")
+
+  static var all: [FilterJob] {
+    let photograph = #""type": "image", "image": "photograph.png", "frame": [0, 0, 1170, 2532]"#
+    let blurs = [2, 10, 50].map { sigma in
+      FilterJob(
+        name: "blur of \(sigma)", words: "blur \(sigma)",
+        rivals: [
+          ("OpenCV's Gaussian", "opencv"), ("OpenCV's stack blur", "stack"), skia,
+        ],
+        layers: """
+          { "id": "a", \(photograph), "filters": [{ "type": "gaussianBlur", "radius": \(sigma) }],
+            \(growing("filters.gaussianBlur.inputRadius", Double(sigma))) }
+          """)
+    }
+    let modes = ["multiply", "overlay", "colorDodge", "softLight", "luminosity", "hue"].map {
+      mode in
+      FilterJob(
+        name: mode, words: "mode \(mode)", rivals: [skia],
+        layers: """
+          { "id": "a", \(photograph) },
+          { "id": "b", \(photograph), "transform": { "translation": [0, -100] },
+            "compositingFilter": "\(mode)" }
+          """)
+    }
+    let card = #""frame": [185, 1000, 800, 500], "cornerRadius": 60"#
+    return blurs + modes + [
+      FilterJob(
+        name: "conic gradient", words: "conic", rivals: [skia],
+        layers: """
+          { "id": "a", "type": "gradient", "gradientType": "conic", "frame": [0, 0, 1170, 2532],
+            "startPoint": [0.5, 0.5], "colors": ["#ff9a5c", "#3333cc", "#ff9a5c"] }
+          """),
+      FilterJob(
+        name: "perspective", words: "perspective", rivals: [skia],
+        layers: """
+          { "id": "a", "frame": [0, 0, 1170, 2532], "sublayerTransform": { "perspective": 3000 },
+            "sublayers": [{ "id": "b", \(photograph), "minificationFilter": "linear",
+              "transform": { "rotation": [0, 0.6, 0] } }] }
+          """),
+      FilterJob(
+        name: "shadow", words: "shadow", rivals: [skia],
+        layers: """
+          { "id": "a", \(card), "backgroundColor": "white", "shadowOpacity": 0.5,
+            "shadowOffset": [0, 20], "shadowRadius": 30, \(growing("shadowRadius", 30)) }
+          """),
+      FilterJob(
+        name: "backdrop", words: "backdrop", rivals: [skia],
+        layers: """
+          { "id": "a", \(photograph) },
+          { "id": "b", \(card), "backgroundFilters": [{ "type": "gaussianBlur", "radius": 40 }],
+            \(growing("backgroundFilters.gaussianBlur.inputRadius", 40)) }
+          """),
+    ]
+  }
+
+  /// An animation that makes a number a little greater.
+  private static func growing(_ keyPath: String, _ number: Double) -> String {
+    """
+    "animations": [{ "type": "basic", "keyPath": "\(keyPath)", "fromValue": \(number),
+      "toValue": \(number * 1.001), "duration": 1 }]
+    """
+  }
+
+  var scene: String {
+    """
+    { "splashrender": 1, "size": [1170, 2532], "scale": 1, "fps": 60, "duration": 1,
+      "backgroundColor": "white", "layers": [\(layers)] }
+    """
+  }
+}
+
+/// The process that draws with the others' libraries.
+private final class EffectRivals {
+  private let process = Process()
+  private let (input, output) = (Pipe(), Pipe())
+
+  /// Starts it; `nil` if the libraries aren't there.
+  init?(_ photograph: String) throws {
+    let folder = root.appendingPathComponent("Benchmarks")
+    let python = folder.appendingPathComponent(".rivals/python/bin/python")
+    guard FileManager.default.isExecutableFile(atPath: python.path) else { return nil }
+    process.executableURL = python
+    process.arguments = [
+      folder.appendingPathComponent("effect-rivals.py").path, photograph, "1170", "2532",
+    ]
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+  }
+
+  /// The seconds of the processor that a job takes.
+  func seconds(_ library: String, _ words: String) throws -> Double {
+    try ask("\(library) \(words)")
+  }
+
+  /// Saves what Skia draws.
+  func save(_ path: String, _ words: String) throws {
+    _ = try ask("skia \(words)")
+    _ = try ask("save \(path)")
+  }
+
+  func end() {
+    input.fileHandleForWriting.closeFile()
+    process.waitUntilExit()
+  }
+
+  private func ask(_ line: String) throws -> Double {
+    input.fileHandleForWriting.write(Data("\(line)\n".utf8))
+    var answer = Data()
+    while answer.last != UInt8(ascii: "\n") {
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { throw UsageError(text: "effect-rivals.py has ended at \(line)") }
+      answer += more
+    }
+    guard
+      let seconds = Double(
+        String(decoding: answer, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+    else { throw UsageError(text: "effect-rivals.py has no time for \(line)") }
+    return seconds
+  }
+}
