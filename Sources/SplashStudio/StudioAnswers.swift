@@ -88,7 +88,7 @@ final class StudioAnswers: @unchecked Sendable {
       guard let variant, let shown = shelf.film(variant) else {
         return exchange.answer(
           400, [.type("text/plain; charset=utf-8"), .neverKept],
-          Array("the studio doesn't show such a scene, row, value or size".utf8))
+          Array("This scene, row, value or size isn’t available.".utf8))
       }
       exchange.answer(
         shelf.description(of: shown, goldenFrames: golden(of: shown)?.frames ?? []))

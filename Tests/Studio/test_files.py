@@ -80,7 +80,7 @@ def test_editing():
         page.wait(lambda: page.value("#source-text") == MOVING)
         text = MOVING.replace("#22aa44", "#aa2244")
         page.page.fill("#source-text", text)
-        check("what is typed isn't saved by itself", page.text("#source-state") == "Not saved" and scene.read_text() == MOVING)
+        check("what is typed isn't saved by itself", page.text("#source-state") == "Unsaved" and scene.read_text() == MOVING)
         page.page.focus("#source-text")
         page.press("Control+s")
         check("ctrl S writes the file", until(lambda: scene.read_text() == text))
@@ -115,7 +115,7 @@ def test_editing():
         check("and mended", page.wait(lambda: page.status()["errors"] == [] and not page.sees("#errors")), page.status()["errors"])
     with folder(s__json=MOVING) as path, studio(path, "s.json") as (server, page):
         page.click("#tab-source")
-        check("without --edit it is read-only", page.wait(lambda: page.text("#source-state") == "Read-only")
+        check("without --edit it is read-only", page.wait(lambda: page.text("#source-state") == "Read-only (needs --edit)")
               and page.attribute("#source-text", "readonly") is not None)
 
 

@@ -156,7 +156,7 @@ def test_end():
             page.at(30)
             first.end(how)
             check(f"{how.name}: the page says that the studio has ended", page.wait(lambda: page.sees("#notice") and
-                  page.text("#notice") == "The studio has ended. Start it again: splashrender studio s.json"), page.text("#notice") if page.sees("#notice") else "")
+                  page.text("#notice") == "The studio has stopped. Start it again, for example: splashrender studio s.json"), page.text("#notice") if page.sees("#notice") else "")
             write(path / "s.json", MOVING.replace("#22aa44", f"#aa22{how:02}"))
             page.page.wait_for_timeout(2500)
             second = Server(path, "s.json", environment=environment)

@@ -164,7 +164,7 @@ def test_sizes():
         page.page.fill("[aria-label='Height in points']", "568")
         page.page.press("[aria-label='Height in points']", "Enter")
         size("320 × 568", "--size", "320x568")
-        page.click("#sizes >> text=Size of the film")
+        page.click("#sizes >> text=Original size")
         size("375 × 812")
         check("the address is plain again", page.wait(lambda: "variant" not in page.page.url), page.page.url)
         page.page.evaluate("location.hash = 'frame=30&variant=' + encodeURIComponent(" + json.dumps(json.dumps({"size": [300, 500]})) + ")")

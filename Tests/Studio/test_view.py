@@ -93,7 +93,7 @@ def test_golden():
         before = still(path, "s.json", 72)
         with studio(path, "s.json") as (server, page):
             page.press("Shift+BracketRight")
-            check("Shift ] goes to the golden frame", page.at(30) and page.wait(lambda: page.text("#compare output") == "Equal to the golden picture"), page.text("#compare output"))
+            check("Shift ] goes to the golden frame", page.at(30) and page.wait(lambda: page.text("#compare output") == "Matches the golden frame"), page.text("#compare output"))
             write(path / "s.json", MOVING.replace("#3366cc", "#3366dd").replace("[20, 100, 20, 20]", "[20, 101, 20, 20]"))
             page.press("Shift+BracketRight")
             page.at(72)
@@ -102,7 +102,7 @@ def test_golden():
             distances = [max(abs(a - b) for a, b in zip(before[at:at + 4], after[at:at + 4])) for at in range(0, len(after), 4)]
             count, most = sum(one > 0 for one in distances), max(distances)
             text = lambda: page.text("#compare output")
-            check("the difference is told in numbers", page.wait(lambda: text().startswith(f"{count:,} pixels differ") and f"by {most} of 255" in text()),
+            check("the difference is told in numbers", page.wait(lambda: text().startswith(f"{count:,} pixels differ") and f"largest difference {most} of 255" in text()),
                   (count, most, text()))
             page.press("g")
             check("G shows the golden picture over the film", page.wait(lambda: page.sees("#golden")))
@@ -117,7 +117,7 @@ def test_golden():
             page.press("g")
             check("then the difference", page.attribute("[data-mode=difference]", "aria-pressed") == "true" and page.wait(lambda: page.sees("#golden")))
             write(path / "s.json", MOVING)
-            check("mended it is equal again", page.wait(lambda: text() == "Equal to the golden picture"), text())
+            check("mended it is equal again", page.wait(lambda: text() == "Matches the golden frame"), text())
             page.click("[data-mode=off]")
             page.press("Shift+BracketLeft")
             check("Shift [ goes back", page.at(30))

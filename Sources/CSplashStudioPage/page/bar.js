@@ -54,7 +54,7 @@ export class Bar {
       const frame = parsePlace(field.value, this.session.film);
       field.setAttribute('aria-invalid', String(frame === null));
       if (frame === null) {
-        this.say(`“${field.value}” is no frame, time or marker of this film.`);
+        this.say(`“${field.value}” isn’t a frame, time or marker of this film.`);
         field.select();
         return;
       }

@@ -103,7 +103,7 @@ export class Compare {
     this.canvas.hidden = !isDrawn || (mode === 'blink' && !this.isGoldenShown);
     this.text.classList.toggle('differs', isCurrent && (Boolean(result.problem) || result.differing > 0));
     if (playing) this.text.textContent = 'Pause to compare';
-    else if (!this.isComparable) this.text.textContent = `${this.goldenFrames.length} golden frames, not this one`;
+    else if (!this.isComparable) this.text.textContent = `Not a golden frame (${this.goldenFrames.length} in this film)`;
     else if (!isCurrent) this.text.textContent = 'Comparing…';
     else this.text.textContent = result.problem ?? describe(result);
   }
@@ -120,8 +120,9 @@ function stampOf(event) {
 }
 
 function describe({ differing, largest, of }) {
-  if (differing === 0) return 'Equal to the golden picture';
+  if (differing === 0) return 'Matches the golden frame';
   const part = differing / of * 100;
   const percent = part < 0.1 ? '< 0.1' : part.toFixed(1);
-  return `${differing.toLocaleString('en')} pixels differ (${percent} %), by ${largest} of 255 at most`;
+  const count = `${differing.toLocaleString('en')} ${differing === 1 ? 'pixel differs' : 'pixels differ'}`;
+  return `${count} (${percent} %), largest difference ${largest} of 255`;
 }

@@ -28,13 +28,13 @@ export class Goldens {
     try {
       golden = await this.load(revision, frame);
     } catch (error) {
-      this.tell({ kind: 'compared', ...request, problem: `No golden picture: ${error.message}` });
+      this.tell({ kind: 'compared', ...request, problem: `Golden frame not loaded: ${error.message}` });
       return;
     }
     const { painter } = this;
     if (this.request !== request || painter.frame !== frame || painter.isTorn) return;
     if (golden.width !== painter.width || golden.height !== painter.height) {
-      const problem = `The golden picture has ${golden.width} × ${golden.height} px`;
+      const problem = `Golden frame has another size: ${golden.width} × ${golden.height} px`;
       this.tell({ kind: 'compared', ...request, problem });
       return;
     }

@@ -15,7 +15,7 @@ function text(tag, className, content) {
 export class Inspector {
   constructor({ session, layout, inspected, panel }) {
     Object.assign(this, { session, layout, inspected });
-    this.empty = text('p', 'empty', 'Click on the picture or in the timeline to choose a layer.');
+    this.empty = text('p', 'empty', 'Select a layer in the picture or the timeline.');
     this.head = text('header', 'inspector-head', '');
     this.values = document.createElement('dl');
     this.values.className = 'values';
@@ -63,9 +63,9 @@ export class Inspector {
     this.head.dataset.place = place;
     const names = layer.path.split('/');
     const title = text('h2', '', names.at(-1));
-    const facts = [layer.kind, ...(layer.isShown ? [] : ['not shown now'])].join(' · ');
+    const facts = [layer.kind, ...(layer.isShown ? [] : ['hidden at this frame'])].join(' · ');
     const path = document.createElement('nav');
-    path.setAttribute('aria-label', 'Path of the layer');
+    path.setAttribute('aria-label', 'Parent layers');
     names.slice(0, -1).forEach((name, index) => {
       const parent = names.slice(0, index + 1).join('/');
       const button = text('button', 'crumb', name);

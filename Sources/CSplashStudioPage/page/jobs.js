@@ -17,7 +17,7 @@ export class Jobs {
 
   add({ job, command, title }) {
     const name = make('span', { className: 'job-name' }, title);
-    const state = make('span', { className: 'job-state' }, 'Waits');
+    const state = make('span', { className: 'job-state' }, 'Queued');
     const progress = make('progress', { max: 1, value: 0, 'aria-label': `Progress of ${title}` });
     const words = make('code', { className: 'job-command', title: command }, command);
     const copy = this.makeButton('command', 'Copy command', () => this.copy(command));
@@ -58,7 +58,7 @@ export class Jobs {
 
   ready({ job: number, ready, bytes }, job) {
     const link = make('a', { className: 'job-save', href: `job/${number}`, download: ready },
-      `Save ${ready}, ${bytesText(bytes)}`);
+      `Download ${ready} (${bytesText(bytes)})`);
     job.name.replaceWith(link);
     job.state.textContent = '';
     this.end(job);
@@ -75,15 +75,15 @@ export class Jobs {
   // A server that has ended renders nothing any more.
   lose() {
     for (const [number, job] of this.jobs) {
-      if (!job.isEnded) this.failed({ job: number, failed: 'The studio has ended.' }, job);
+      if (!job.isEnded) this.failed({ job: number, failed: 'The studio has stopped.' }, job);
     }
   }
 
   end(job) {
     job.isEnded = true;
     job.progress.remove();
-    job.close.setAttribute('aria-label', `Close ${job.title}`);
-    job.close.title = 'Close';
+    job.close.setAttribute('aria-label', `Remove ${job.title}`);
+    job.close.title = 'Remove';
   }
 
   close(number) {

@@ -4,13 +4,13 @@
 const longestTap = 500;
 
 const groups = [
-  ['Playing', [
+  ['Playback', [
     ['Space', 'Play or pause'],
     ['J', 'Play backwards, faster each time'],
-    ['K', 'Stop'],
+    ['K', 'Pause'],
     ['L', 'Play forwards, faster each time'],
   ]],
-  ['Moving', [
+  ['Navigation', [
     ['← →', 'One frame'],
     ['Shift ← →', 'Ten frames'],
     ['Home End', 'First and last frame'],
@@ -23,33 +23,33 @@ const groups = [
     ['X', 'Clear the range'],
   ]],
   ['Timeline and source', [
-    ['↑ ↓', 'Next row, in the timeline'],
+    ['↑ ↓', 'Previous and next timeline row'],
     ['← →', 'Fold and unfold it'],
-    ['Enter', 'Go to its moment'],
+    ['Enter', 'Go to its start'],
     ['Ctrl S', 'Save the source'],
   ]],
   ['View', [
     ['0', 'Fit'],
     ['1', 'Actual size, 100 %'],
     ['+ −', 'Zoom in and out'],
-    ['Ctrl wheel', 'Zoom about the pointer'],
-    ['Space drag', 'Move the picture'],
-    ['Click', 'Choose a layer, again: the one below'],
-    ['Shift O', 'Show or hide the outline'],
+    ['Ctrl wheel', 'Zoom at the pointer'],
+    ['Space drag', 'Pan the picture'],
+    ['Click', 'Select a layer; again: the one below'],
+    ['Shift O', 'Show or hide the selection outline'],
   ]],
   ['Film', [
-    [', .', 'Previous and next row'],
+    [', .', 'Previous and next manifest row'],
     ['Shift [ ]', 'Previous and next golden frame'],
-    ['G', 'Film, golden picture, blink, difference'],
-    ['B', 'Golden picture or film, by turns'],
-    ['M', 'Sound on or off'],
+    ['G', 'Next mode: film, golden, blink, difference'],
+    ['B', 'Flip between film and golden frame'],
+    ['M', 'Mute or unmute'],
     ['R', 'Render to a file'],
   ]],
   ['Page', [
     ['T', 'Show or hide the timeline'],
     ['\\', 'Show or hide the side panel'],
     ['?', 'Show or hide this list'],
-    ['Escape', 'Close what lies on top, or choose no layer'],
+    ['Escape', 'Close the dialog or errors, or deselect'],
   ]],
 ];
 

@@ -15,7 +15,7 @@ export class Manifest {
       spellcheck: false, autocomplete: 'off', 'aria-label': 'Filter the rows' });
     this.list = make('ul', { className: 'rows-list', role: 'listbox', tabIndex: 0, 'aria-label': 'Rows' });
     this.values = make('dl', { className: 'rows-values', 'aria-label': 'Values of the row' });
-    this.none = make('p', { className: 'form-empty', hidden: true }, 'No row fits.');
+    this.none = make('p', { className: 'form-empty', hidden: true }, 'No rows match.');
     const head = make('header', { className: 'form-head' }, make('h2', {}, 'Rows'), this.count, this.filter);
     box.append(head, this.list, this.none, this.values);
     this.watch();
@@ -115,11 +115,11 @@ export class Manifest {
     this.shownRow = row;
     const name = chosen ? chosen.firstChild.textContent : 'none';
     this.button.textContent = `Row: ${name}`;
-    this.button.dataset.tip = 'Rows · , and .';
+    this.button.dataset.tip = 'Show rows · , . to step';
     const seen = options.filter(option => !option.hidden).length;
     const all = options.length;
     const place = row === null ? `${all}` : `${row + 1} of ${all}`;
-    this.count.textContent = seen < all ? `${seen} of ${all} fit` : place;
+    this.count.textContent = seen < all ? `${seen} of ${all} match` : place;
     this.showValues(row);
   }
 

@@ -95,7 +95,7 @@ export class Overlays {
     if (!isLost) return;
     const command = document.createElement('code');
     command.textContent = `splashrender studio ${shellWord(this.session.film?.name ?? 'SCENE')}`;
-    notice.replaceChildren('The studio has ended. Start it again: ', command);
+    notice.replaceChildren('The studio has stopped. Start it again, for example: ', command);
   }
 
   say(text) {

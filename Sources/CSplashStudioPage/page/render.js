@@ -6,7 +6,7 @@ import { timeOfFrame } from './timecode.js';
 const get = id => document.getElementById(id);
 const names = {
   mp4: 'MP4', gif: 'GIF', webm: 'WebM', mov: 'MOV', apng: 'Animated PNG', webp: 'Animated WebP',
-  png: 'PNG pictures',
+  avif: 'Animated AVIF',
 };
 // The others keep every pixel as it is.
 const withQuality = new Set(['mp4', 'webm', 'mov', 'webp', 'gif']);
@@ -86,7 +86,7 @@ export class Render {
     get('render-start').disabled = isWrong;
     const count = frames[1] - frames[0] + 1;
     const seconds = Number(timeOfFrame(count, film).toFixed(3));
-    const size = isWrong ? 'width?' : width === null ? `${film.width} × ${film.height} px`
+    const size = isWrong ? 'enter a width' : width === null ? `${film.width} × ${film.height} px`
       : `${width} × ${Math.round(width * film.height / film.width)} px`;
     get('render-sum').textContent
       = `${count} ${count === 1 ? 'frame' : 'frames'} · ${seconds} s · ${size}`;
@@ -103,11 +103,12 @@ export class Render {
       const response = await fetch('render', { method: 'POST', headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(request) });
       if (response.status === 410) throw new Error('the film has just changed. Try again.');
+      if (response.status === 503) throw new Error('too many renders are queued.');
       if (!response.ok) throw new Error((await response.text()) || `status ${response.status}`);
       const { job, command, name } = await response.json();
       this.jobs.add({ job, command, title: name });
     } catch (error) {
-      this.say(`Rendering could not start: ${error.message}`);
+      this.say(`Rendering couldn’t start: ${error.message}`);
     }
   }
 }

@@ -43,7 +43,7 @@ export class Sizes {
 
   build() {
     this.ownSize = make('span', { className: 'size-numbers' });
-    this.ownItem = this.makeItem(null, make('span', {}, 'Size of the film'), this.ownSize);
+    this.ownItem = this.makeItem(null, make('span', {}, 'Original size'), this.ownSize);
     this.items = [this.ownItem];
     const sections = groups.map(([title, devices]) => {
       const items = devices.map(([name, ...size]) => this.makeItem(size, make('span', {}, name),
@@ -53,10 +53,10 @@ export class Sizes {
     });
     this.width = this.makeNumber('Width in points');
     this.height = this.makeNumber('Height in points');
-    this.turn = make('button', { type: 'button', className: 'tool text size-turn' }, 'Turn');
+    this.turn = make('button', { type: 'button', className: 'tool text size-turn' }, 'Rotate');
     this.turn.addEventListener('click', () => this.set(turned(this.current)));
     const free = make('form', { className: 'size-free' }, this.width, make('span', { 'aria-hidden': 'true' }, '×'),
-      this.height, make('button', { type: 'submit', className: 'tool text' }, 'Set'), this.turn);
+      this.height, make('button', { type: 'submit', className: 'tool text' }, 'Apply'), this.turn);
     free.addEventListener('submit', event => {
       event.preventDefault();
       this.setFree();

@@ -114,8 +114,8 @@ export class Sound {
   render() {
     const { muted } = this.audio;
     this.button.setAttribute('aria-pressed', String(muted));
-    this.button.setAttribute('aria-label', muted ? 'Sound is off' : 'Sound is on');
-    this.button.dataset.tip = muted ? 'Turn the sound on · M' : 'Turn the sound off · M';
+    this.button.setAttribute('aria-label', 'Mute');
+    this.button.dataset.tip = muted ? 'Unmute · M' : 'Mute · M';
     this.button.querySelector('use').setAttribute('href', muted ? '#icon-muted' : '#icon-sound');
   }
 }

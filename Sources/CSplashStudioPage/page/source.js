@@ -114,7 +114,7 @@ export class Source {
       await this.texts.load(name);
     } catch (error) {
       console.info(`${name} can't be read:`, error.message);
-      if (this.name === name) get('source-state').textContent = 'It can’t be read.';
+      if (this.name === name) get('source-state').textContent = 'This file can’t be read.';
     }
     if (this.name !== name) return;
     this.render();
@@ -193,7 +193,7 @@ export class Source {
     const { canEdit } = this.session.film;
     get('source-save').hidden = !canEdit;
     get('source-save').disabled = !text?.isUnsaved;
-    get('source-state').textContent = !canEdit ? 'Read-only' : text?.isUnsaved ? 'Not saved' : '';
+    get('source-state').textContent = !canEdit ? 'Read-only (needs --edit)' : text?.isUnsaved ? 'Unsaved' : '';
     get('source-changed').hidden = !text?.hasChanged;
   }
 

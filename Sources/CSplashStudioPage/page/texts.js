@@ -76,7 +76,7 @@ export class Texts {
     try {
       response = await ask(this.session, this.address(name), { method: 'POST', headers, body: words });
     } catch {
-      return 'The server does not answer.';
+      return 'The studio doesn’t answer.';
     }
     if (response.status === 412) {
       await this.load(name);
@@ -84,7 +84,7 @@ export class Texts {
       return 'changed';
     }
     if (response.status === 403) return 'This file can’t be edited.';
-    if (!response.ok) return `It could not be saved (status ${response.status}).`;
+    if (!response.ok) return `The file couldn’t be saved (status ${response.status}).`;
     // Typing may have gone on meanwhile.
     this.take(text, words, response.headers.get('ETag') ?? text.tag);
     if (!response.headers.get('ETag')) await this.load(name);

@@ -30,7 +30,7 @@ export function momentForCommand(frame, film) {
 }
 
 export function describeFrame(frame, film) {
-  return `${formatTime(timeOfFrame(frame, film))} · frame ${frame} of ${film.frames}`;
+  return `${formatTime(timeOfFrame(frame, film))} · frame ${frame} (0–${film.frames - 1})`;
 }
 
 // Markers in the order of their time, each with its frame.

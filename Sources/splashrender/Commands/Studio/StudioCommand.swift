@@ -8,11 +8,11 @@ import SplashSystem
 enum StudioCommand {
   static let declaration = Command(
     name: "studio",
-    summary: "Show scenes in a browser on this machine while they are worked on.",
+    summary: "Preview scenes in a local browser while you edit them.",
     usage: "studio SCENE|FOLDER|MANIFEST [--edit] [OPTIONS]",
     examples: [
-      .init("splashrender studio scene.json", "opens a browser; until Ctrl-C"),
-      .init("splashrender studio scenes", "all scenes of a folder"),
+      .init("splashrender studio scene.json", "opens a browser; Ctrl-C stops it"),
+      .init("splashrender studio scenes", "all scenes in a folder"),
       .init("splashrender studio cards.csv --scene card.json", "a scene with the rows of a table"),
       .init("splashrender studio scene.json --no-open --json", "for programs"),
     ],
@@ -24,9 +24,9 @@ enum StudioCommand {
       .json:
         "Print what is shown as a line of JSON whenever it changes: the address, files, errors, and the "
         + "frame and the layer that each page shows.",
-      .scene: "The scene of all rows of a manifest.",
-      .name: "The names of the outputs of all rows.",
-      .format: "The format of the outputs of all rows.",
+      .scene: "The scene for every row of a manifest.",
+      .name: "How to name each row's output.",
+      .format: "The format of each row's output.",
     ],
     run: run)
 
@@ -43,7 +43,7 @@ enum StudioCommand {
     let studio = try open(shelf, at: seat, report)
     seat.keep(studio.address)
     try report.begin(studio.address)
-    if !report.isJSON { messages.note("the address holds a secret; Ctrl-C ends the studio") }
+    if !report.isJSON { messages.note("keep this address private; Ctrl-C stops the studio") }
     if !invocation.has(.noOpen) { seat.openBrowser() }
     follow(shelf, report)
   }
@@ -83,8 +83,8 @@ enum StudioCommand {
     switch error {
     case .noLibrary(let reason): missing(reason)
     case .noPort(let port, let reason):
-      "the studio can't listen on port \(port): \(reason); --port 0 takes one that is free"
-    case .noThreads: "the system has no thread to give"
+      "the studio can't listen on port \(port): \(reason); use --port 0 for a free one"
+    case .noThreads: "the system can't start another thread"
     }
   }
 
