@@ -57,7 +57,6 @@ def draw(canvas, job):
         canvas.drawImage(PHOTOGRAPH, 0, 0, LINEAR)
         canvas.restore()
     elif kind == "shadow":
-        canvas.clear(skia.ColorWHITE)
         paint = skia.Paint(Color=skia.ColorWHITE, AntiAlias=True)
         paint.setImageFilter(skia.ImageFilters.DropShadow(0, 20, 30, 30, 0x80000000))
         canvas.drawRRect(card, paint)
@@ -79,7 +78,7 @@ def work(library, job):
         stack_blur(float(job.split()[1]))
     else:
         canvas = SURFACE.getCanvas()
-        canvas.clear(0)
+        canvas.clear(skia.ColorWHITE)
         draw(canvas, job)
 
 

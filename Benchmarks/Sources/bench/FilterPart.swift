@@ -84,7 +84,7 @@ private struct FilterJob {
         name: "conic gradient", words: "conic", rivals: [skia],
         layers: """
           { "id": "a", "type": "gradient", "gradientType": "conic", "frame": [0, 0, 1170, 2532],
-            "startPoint": [0.5, 0.5], "colors": ["#ff9a5c", "#3333cc", "#ff9a5c"] }
+            "startPoint": [0.5, 0.5], "endPoint": [1, 0.5], "colors": ["#ff9a5c", "#3333cc", "#ff9a5c"] }
           """),
       FilterJob(
         name: "perspective", words: "perspective", rivals: [skia],

@@ -243,7 +243,8 @@ import SplashPixels
     let isEmpty = slots.allSatisfy { isLowEmpty[$0] }
     if !isEmpty {
       unsafe kernels.weigh(
-        line, low, offsets: slots.map { $0 * rowLength }, weights: downInterpolation[phase], count: rowLength)
+        line, low, offsets: slots.map { $0 * rowLength }, weights: downInterpolation[phase],
+        count: rowLength)
     }
     unsafe writeRow(target, line, isEmpty: isEmpty)
   }
