@@ -44,7 +44,7 @@ extension RenderError: CustomStringConvertible {
       "that makes pictures of \(width) × \(height) pixels; the most are \(Film.maximumSide) a side"
         + " and \(Film.maximumPixels) in all"
     case .cancelled: "the rendering was stopped"
-    case .noThreads: "the system has no thread to give"
+    case .noThreads: "the system can't start another thread"
     case .svg(let failure): "\(failure.path): \(failure.reason)"
     case .sound(let failure):
       "\(failure.path): at \(short(failure.time)) s: \(failure.reason)"
@@ -181,8 +181,10 @@ extension Film {
     let pool = FramePool(width: width, height: height, for: sinks)
     let lists = HandOff<DisplayList>()
     var workers: [Thread] = []
-    for _ in 0..<min(threads, capacity, count) {
-      guard let worker = Thread({ drawFrames(for: window, pool, lists) }) else { break }
+    let drawing = min(threads, capacity, count)
+    let bitmaps = BitmapCache(bytes: drawing * Self.cachedBytes)
+    for _ in 0..<drawing {
+      guard let worker = Thread({ drawFrames(for: window, pool, lists, bitmaps) }) else { break }
       workers.append(worker)
     }
     guard !workers.isEmpty else { throw .noThreads }
@@ -229,13 +231,19 @@ extension Film {
     case sameAsBefore
   }
 
+  /// The bytes of bitmaps that are kept for each drawing thread.
+  private static let cachedBytes = 32 << 20
+
   /// Draws frames until there are no more.
   ///
-  /// - Parameter lists: Where each frame's list is left for who draws the next one.
+  /// - Parameters:
+  ///   - lists: Where each frame's list is left for who draws the next one.
+  ///   - bitmaps: What all threads keep their bitmaps in.
   private func drawFrames(
-    for window: OrderedWindow<Drawn>, _ pool: FramePool, _ lists: HandOff<DisplayList>
+    for window: OrderedWindow<Drawn>, _ pool: FramePool, _ lists: HandOff<DisplayList>,
+    _ bitmaps: BitmapCache
   ) {
-    let renderer = makeRenderer()
+    let renderer = makeRenderer(sharing: bitmaps)
     while let index = window.claim() {
       let list = displayList(at: time(ofFrame: index))
       lists.put(list, at: index)

@@ -183,8 +183,10 @@ public struct Film: Sendable {
   }
 
   /// A renderer that has the film's pictures, documents and videos.
-  public func makeRenderer() -> Renderer {
-    Renderer(FilmPictures(images: images, svgs: svgs, videos: videos))
+  ///
+  /// - Parameter bitmaps: What bitmaps are kept in from frame to frame; renderers of this film may share it.
+  public func makeRenderer(sharing bitmaps: BitmapCache = BitmapCache()) -> Renderer {
+    Renderer(FilmPictures(images: images, svgs: svgs, videos: videos), bitmaps: bitmaps)
   }
 
   /// Refuses to go on without a document that couldn't be drawn, or a frame that couldn't be decoded.

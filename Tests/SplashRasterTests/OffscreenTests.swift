@@ -1,3 +1,4 @@
+import Dispatch
 import SplashPixels
 import SplashScene
 import Synchronization
@@ -169,16 +170,45 @@ private final class CountingSource: PictureSource {
       return Offscreen.Content(
         list: list(32, 32, [fill(.everything, Color(Double(i) / 200, 0, 0))]), drawn: bounds)
     }
-    for content in contents {
-      cache[content] = Bitmap(Pixmap(width: 32, height: 32))
-      // One that is asked for again and again stays.
-      #expect(cache[contents[0]] != nil)
+    /// Whether a bitmap had to be made.
+    func makes(_ content: Offscreen.Content) -> Bool {
+      var isMade = false
+      _ = cache.bitmap(of: content) {
+        isMade = true
+        return Bitmap(Pixmap(width: content.list.width, height: content.list.height))
+      }
+      return isMade
     }
-    let kept = contents.filter { cache[$0] != nil }.count
-    #expect(kept > 4 && kept * 32 * 32 * 4 <= 100_000)
+    for (index, content) in contents.enumerated() {
+      #expect(makes(content))
+      // One that is asked for again and again stays.
+      if index > 0 { #expect(!makes(contents[0])) }
+    }
+    let last = contents.suffix(4)
+    #expect(last.allSatisfy { !makes($0) })
+    // 100,000 bytes hold no more than 18 of them, with a third for mip levels.
+    #expect(contents.dropFirst().dropLast(18).allSatisfy(makes))
     let large = Offscreen.Content(
       list: list(300, 300, []), drawn: PixelBounds(left: 0, top: 0, right: 300, bottom: 300))
-    cache[large] = Bitmap(Pixmap(width: 300, height: 300))
-    #expect(cache[large] == nil)
+    #expect(makes(large) && makes(large))
+  }
+
+  @Test func `threads make a bitmap once and share it`() {
+    let cache = BitmapCache()
+    let content = Offscreen.Content(
+      list: list(32, 32, [fill(.everything, Color(1, 0, 0))]),
+      drawn: PixelBounds(left: 0, top: 0, right: 32, bottom: 32))
+    let made = Mutex(0)
+    let bitmaps = Mutex<[ObjectIdentifier]>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      let bitmap = cache.bitmap(of: content) {
+        made.withLock { $0 += 1 }
+        return Bitmap(Pixmap(width: 32, height: 32))
+      }
+      _ = bitmap.pyramid
+      bitmaps.withLock { $0.append(ObjectIdentifier(bitmap)) }
+    }
+    #expect(made.withLock { $0 } == 1)
+    #expect(bitmaps.withLock { Set($0).count == 1 && $0.count == 8 })
   }
 }

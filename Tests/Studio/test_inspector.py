@@ -1,4 +1,4 @@
-"""Choosing a layer in the picture, its outline, its values and its curves."""
+"""Selecting a layer in the picture, its outline, its values and its curves."""
 import json
 import urllib.parse
 
@@ -7,7 +7,7 @@ from studio import check, folder, studio
 
 
 def polygons(page):
-    """The outline's boxes in the film's pixels, the chosen layer's own first."""
+    """The outline's boxes in the film's pixels, the selected layer's own first."""
     return page.page.evaluate("""(() => { const box = document.getElementById('picture').getBoundingClientRect();
         const stage = document.getElementById('outline').getBoundingClientRect();
         const scale = document.getElementById('picture').width / box.width;
@@ -30,20 +30,20 @@ def chosen(page, path):
 def test_inspector():
     with folder(s__json=MOVING) as path, studio(path, "s.json") as (server, page):
         pick(page, 100, 100)
-        check("a click chooses the layer through its mask", chosen(page, "window"), page.status())
+        check("a click selects the layer through its mask", chosen(page, "window"), page.status())
         square = [[[40, 40], [160, 40], [160, 160], [40, 160]]]
         check("its box is drawn at the right place", page.wait(lambda: [near(one, square[0]) for one in polygons(page)] == [True]), polygons(page))
         pick(page, 46, 46)
         check("what the mask hides isn't the layer", chosen(page, None), page.status())
         check("without a layer there is no outline", page.wait(lambda: not page.sees("#outline")))
         pick(page, 300, 200)
-        check("a click chooses a turned layer", chosen(page, "turned"))
+        check("a click selects a turned layer", chosen(page, "turned"))
         turned = [[300, 93.43], [356.57, 150], [300, 206.57], [243.43, 150]]
         check("its box is turned, too", page.wait(lambda: len(polygons(page)) == 1 and near(polygons(page)[0], turned)), polygons(page))
         pick(page, 250, 100)
         check("beside its corner there is nothing", chosen(page, None), page.status())
         pick(page, 315, 55)
-        check("a click chooses a copy of a replicator", chosen(page, "dots/dot"), page.status())
+        check("a click selects a copy of a replicator", chosen(page, "dots/dot"), page.status())
         copies = [[[x, 40], [x + 30, 40], [x + 30, 70], [x, 70]] for x in (200, 250, 300)]
         check("all copies have boxes", page.wait(lambda: len(polygons(page)) == 3 and all(map(near, polygons(page), copies))), polygons(page))
         page.click(".inspector-head .crumb")
@@ -51,7 +51,7 @@ def test_inspector():
 
         page.go(45)
         pick(page, 200, 220)
-        check("a moved layer is chosen where it is", chosen(page, "ball"), page.status())
+        check("a moved layer is selected where it is", chosen(page, "ball"), page.status())
         ball = [[180, 200], [220, 200], [220, 240], [180, 240]]
         check("its box is there", page.wait(lambda: len(polygons(page)) == 1 and near(polygons(page)[0], ball)), polygons(page))
         marks = page.page.evaluate("""(() => { const box = document.getElementById('picture').getBoundingClientRect();
@@ -88,7 +88,7 @@ def test_inspector():
         check("the timeline shows the layer", row.inner_text() == "ball")
         check("programs are told", page.wait(lambda: any(line.get("selection") == "ball" and line.get("frame") == 30 for line in server.lines)))
         page.press("Escape")
-        check("Escape chooses nothing", chosen(page, None))
+        check("Escape deselects", chosen(page, None))
 
 
 def test_film():
@@ -97,9 +97,9 @@ def test_film():
         page.go("2.3s")
         page.at(138)
         pick(page, 375, 690)
-        check("through the hole the feed is chosen", page.until(lambda status: (status["selection"] or "").startswith("content/feed"), 4), page.status())
+        check("through the hole the feed is selected", page.until(lambda status: (status["selection"] or "").startswith("content/feed"), 4), page.status())
         first = page.status()["selection"]
         pick(page, 375, 690)
-        check("again chooses the one below", page.until(lambda status: status["selection"] not in (first, None), 4), page.status())
+        check("again selects the one below", page.until(lambda status: status["selection"] not in (first, None), 4), page.status())
         pick(page, 40, 1500)
         check("outside the hole it is the background", page.until(lambda status: (status["selection"] or "").startswith("background"), 4), page.status())

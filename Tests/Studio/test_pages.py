@@ -155,7 +155,7 @@ def test_end():
             page = Page(first, "frame=30", allowed=["ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "ERR_CONNECTION_RESET", "ERR_EMPTY"]).ready()
             page.at(30)
             first.end(how)
-            check(f"{how.name}: the page says that the studio has ended", page.wait(lambda: page.sees("#notice") and
+            check(f"{how.name}: the page says that the studio has stopped", page.wait(lambda: page.sees("#notice") and
                   page.text("#notice") == "The studio has stopped. Start it again, for example: splashrender studio s.json"), page.text("#notice") if page.sees("#notice") else "")
             write(path / "s.json", MOVING.replace("#22aa44", f"#aa22{how:02}"))
             page.page.wait_for_timeout(2500)

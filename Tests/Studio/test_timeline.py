@@ -53,7 +53,7 @@ def test_timeline():
         page.mouse.click(x(0.9), lane["y"] + 11)
         check("a click on a bar goes to its beginning", page.at(15, 4), page.status())
         line = line_of('"position.x"')
-        check("chooses the layer", page.status()["selection"] == "ball")
+        check("selects the layer", page.status()["selection"] == "ball")
         check("and goes to the line of the source", page.wait(lambda: page.page.evaluate(LINE) == line), (page.page.evaluate(LINE), line))
         check("the source is the file's", page.value("#source-text") == MOVING)
         lane = row(page, "opacity").bounding_box()
@@ -84,7 +84,7 @@ def test_timeline():
         begin = page.page.locator("#timeline-scroll").bounding_box()["x"]
         check("about the pointer", abs(begin + 10 + wide / 2 - left - x(1)) < 3, (wide, left))
         page.click("#timeline-fit")
-        check("Fit shows all the time", page.wait(lambda: page.page.evaluate(f"{inner}.scrollWidth") == narrow))
+        check("Fit shows the whole timeline", page.wait(lambda: page.page.evaluate(f"{inner}.scrollWidth") == narrow))
         page.click("#timeline-in")
         check("the button zooms in", page.wait(lambda: page.page.evaluate(f"{inner}.scrollWidth") > 1.3 * narrow))
         page.click("#timeline-out")

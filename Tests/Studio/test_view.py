@@ -44,7 +44,7 @@ def test_zoom():
         page.keyboard.down("Control")
         page.mouse.wheel(0, -40)
         page.keyboard.up("Control")
-        check("ctrl and the wheel zoom about the pointer", zoom(page) == "1131 %" and page.text("#pixel-text").startswith(words), zoom(page))
+        check("ctrl and the wheel zoom at the pointer", zoom(page) == "1131 %" and page.text("#pixel-text").startswith(words), zoom(page))
         page.keyboard.down("Space")
         page.mouse.down()
         page.mouse.move(middle[0] + 90, middle[1] - 40, steps=3)
@@ -105,7 +105,7 @@ def test_golden():
             check("the difference is told in numbers", page.wait(lambda: text().startswith(f"{count:,} pixels differ") and f"largest difference {most} of 255" in text()),
                   (count, most, text()))
             page.press("g")
-            check("G shows the golden picture over the film", page.wait(lambda: page.sees("#golden")))
+            check("G shows the golden frame over the film", page.wait(lambda: page.sees("#golden")))
             shown = page.page.evaluate("""() => { const golden = document.getElementById('golden');
                 const context = new OffscreenCanvas(golden.width, golden.height).getContext('2d');
                 return new Promise(done => requestAnimationFrame(() => setTimeout(() => { context.drawImage(golden, 0, 0);
@@ -117,7 +117,7 @@ def test_golden():
             page.press("g")
             check("then the difference", page.attribute("[data-mode=difference]", "aria-pressed") == "true" and page.wait(lambda: page.sees("#golden")))
             write(path / "s.json", MOVING)
-            check("mended it is equal again", page.wait(lambda: text() == "Matches the golden frame"), text())
+            check("mended it matches again", page.wait(lambda: text() == "Matches the golden frame"), text())
             page.click("[data-mode=off]")
             page.press("Shift+BracketLeft")
             check("Shift [ goes back", page.at(30))

@@ -1,4 +1,6 @@
-// The controls of comparing with golden pictures. The worker loads, counts and draws.
+// The controls of comparing with golden frames. The worker loads, counts and draws.
+
+import { counted } from './warnings.js';
 
 const blinkMilliseconds = 500;
 const modes = ['off', 'golden', 'blink', 'difference'];
@@ -102,8 +104,9 @@ export class Compare {
     const isDrawn = isCurrent && result.mode === mode && !result.problem && mode !== 'off';
     this.canvas.hidden = !isDrawn || (mode === 'blink' && !this.isGoldenShown);
     this.text.classList.toggle('differs', isCurrent && (Boolean(result.problem) || result.differing > 0));
+    const { length } = this.goldenFrames;
     if (playing) this.text.textContent = 'Pause to compare';
-    else if (!this.isComparable) this.text.textContent = `Not a golden frame (${this.goldenFrames.length} in this film)`;
+    else if (!this.isComparable) this.text.textContent = `Not a golden frame (${length} in this film)`;
     else if (!isCurrent) this.text.textContent = 'Comparing…';
     else this.text.textContent = result.problem ?? describe(result);
   }
@@ -123,6 +126,6 @@ function describe({ differing, largest, of }) {
   if (differing === 0) return 'Matches the golden frame';
   const part = differing / of * 100;
   const percent = part < 0.1 ? '< 0.1' : part.toFixed(1);
-  const count = `${differing.toLocaleString('en')} ${differing === 1 ? 'pixel differs' : 'pixels differ'}`;
-  return `${count} (${percent} %), largest difference ${largest} of 255`;
+  const pixels = counted(differing, 'pixel differs', 'pixels differ');
+  return `${pixels} (${percent} %), largest difference ${largest} of 255`;
 }

@@ -95,7 +95,7 @@ export class Connection {
         await this.askForFilm(mustConnect);
       } while (this.mustLoadAgain);
     } catch (error) {
-      console.info('The server does not answer:', error.message);
+      console.info('The studio doesn’t answer:', error.message);
       this.lose();
     }
   }

@@ -1,4 +1,4 @@
-// In the worker: golden pictures, and what differs between them and the picture that is shown.
+// In the worker: golden frames, and what differs between them and the picture that is shown.
 
 const factor = 8;
 const mostKept = 3;

@@ -1,4 +1,4 @@
-// What the server says about the chosen layer at this moment. One request is on its way at most.
+// What the server says about the selected layer at this moment. One request is on its way at most.
 
 import { ask } from './ask.js';
 

@@ -1,4 +1,4 @@
-// The inspector: what the chosen layer is, its values at this moment, and its curves.
+// The inspector: what the selected layer is, its values at this moment, and its curves.
 
 import { Curves } from './curves.js';
 

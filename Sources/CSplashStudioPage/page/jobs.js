@@ -1,4 +1,4 @@
-// The films that are being rendered: a small list with progress, then a link to save each.
+// The films that are being rendered: a small list with progress, then a link to download each.
 
 import { make, makeIcon } from './dom.js';
 
@@ -72,7 +72,7 @@ export class Jobs {
     this.end(job);
   }
 
-  // A server that has ended renders nothing any more.
+  // A server that has stopped renders nothing any more.
   lose() {
     for (const [number, job] of this.jobs) {
       if (!job.isEnded) this.failed({ job: number, failed: 'The studio has stopped.' }, job);

@@ -1,4 +1,4 @@
-// Over the picture: the chosen layer's box, its anchor and its path. And choosing a layer with a click.
+// Over the picture: the selected layer's box, its anchor and its motion path. And selecting a layer with a click.
 
 import { ask } from './ask.js';
 

@@ -103,7 +103,7 @@ export class Render {
       const response = await fetch('render', { method: 'POST', headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(request) });
       if (response.status === 410) throw new Error('the film has just changed. Try again.');
-      if (response.status === 503) throw new Error('too many renders are queued.');
+      if (response.status === 503) throw new Error('the studio is busy. Try again when a render has finished.');
       if (!response.ok) throw new Error((await response.text()) || `status ${response.status}`);
       const { job, command, name } = await response.json();
       this.jobs.add({ job, command, title: name });

@@ -12,7 +12,7 @@ export class Session {
     // What is shown of what the program was started with; empty members are left out.
     this.variant = {};
     this.markers = [];
-    // The path of the chosen layer, and where in the sources the chosen thing stands.
+    // The path of the selected layer, and where in the sources the selected thing stands.
     this.selection = null;
     this.place = null;
     // The frame that is wanted; "shown" is the one that was painted last.

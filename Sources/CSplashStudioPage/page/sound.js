@@ -114,7 +114,6 @@ export class Sound {
   render() {
     const { muted } = this.audio;
     this.button.setAttribute('aria-pressed', String(muted));
-    this.button.setAttribute('aria-label', 'Mute');
     this.button.dataset.tip = muted ? 'Unmute · M' : 'Mute · M';
     this.button.querySelector('use').setAttribute('href', muted ? '#icon-muted' : '#icon-sound');
   }

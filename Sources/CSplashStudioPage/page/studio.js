@@ -85,7 +85,7 @@ picture.listen(message => {
   if (message.kind === 'painted') view.setSize(message);
 });
 connection.whenFailed = message => {
-  overlays.say(`Frame ${message.frame} could not be drawn (status ${message.status}).`);
+  overlays.say(`Frame ${message.frame} couldn’t be drawn (status ${message.status}).`);
 };
 connection.listen(event => {
   if (event.refused) overlays.say(event.refused);

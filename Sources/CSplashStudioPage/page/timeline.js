@@ -286,7 +286,7 @@ export class Timeline {
     this.active = this.rows.list.findIndex(row => row.key === key);
     this.hovered = -1;
     const row = this.rows.list[this.active];
-    // The chosen animation may stand on another line now.
+    // The selected animation may stand on another line now.
     if (row?.animation) this.session.select(row.layer.path, row.animation.place);
     this.resize();
     if (!row) this.renderSelection();

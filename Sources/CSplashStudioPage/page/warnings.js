@@ -3,7 +3,7 @@
 const get = id => document.getElementById(id);
 
 export function counted(count, one, many) {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
 function wholeText(diagnostic) {

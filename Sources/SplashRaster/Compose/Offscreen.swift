@@ -16,6 +16,9 @@ final class Offscreen {
     /// What rounds the colours of gradients: the canvas's own, if there are any.
     var pattern = DitherPattern()
 
+    /// What the bitmap takes, its rows on lines of the cache, with a third for the mip levels.
+    var bytes: Int { (list.width + 15) / 16 * 64 * list.height * 4 / 3 }
+
     /// Where things count that the commands draw. Those of a group were chosen by what counts for the
     /// picture that it is a part of, and all of them do.
     var reach: Rect {
@@ -66,8 +69,8 @@ final class Offscreen {
     bottom = area.bottom
   }
 
-  /// What the bitmap takes, its rows on lines of the cache, with a third for the mip levels.
-  var bytes: Int { (content.list.width + 15) / 16 * 64 * content.list.height * 4 / 3 }
+  /// What the bitmap takes.
+  var bytes: Int { content.bytes }
 
   /// What is composed; `nil` if it has no area on the canvas.
   func source(drawnBy stage: OffscreenStage) -> PaintSource? {
@@ -119,17 +122,4 @@ final class BitmapRoom {
 
   /// A part of `bytes`.
   func share(of bytes: Int) -> Share { Share(bytes, of: self) }
-}
-
-/// Pixels that were drawn, and their mip levels when they are needed.
-final class Bitmap {
-  let pixmap: Pixmap
-  private(set) lazy var pyramid = ImagePyramid(pixmap)
-
-  /// What it takes, with a third for the mip levels.
-  var bytes: Int { pixmap.stride * pixmap.height * 4 / 3 }
-
-  init(_ pixmap: Pixmap) {
-    self.pixmap = pixmap
-  }
 }

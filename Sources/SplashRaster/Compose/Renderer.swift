@@ -16,8 +16,6 @@ public final class Renderer {
   private let sprites: SpriteStore
   private var scratch: Scratch?
 
-  /// The most bytes of bitmaps that are kept from frame to frame.
-  private static let cachedBytes = 32 << 20
   /// The most bytes of bitmaps that wait for the next band, with those within bitmaps.
   private static let waitingBytes = 256 << 20
 
@@ -36,9 +34,13 @@ public final class Renderer {
   /// - Parameters:
   ///   - pictures: Gives the pixels of pictures, videos and documents.
   ///   - kernels: The instruction set; all of them draw the same.
-  public convenience init(_ pictures: any PictureSource, kernels: Kernels = .current) {
-    self.init(
-      pictures, kernels: kernels, bandHeight: 64, cache: BitmapCache(bytes: Self.cachedBytes))
+  ///   - bitmaps: What bitmaps are kept in from frame to frame; other renderers may share it that have the same
+  ///     pictures.
+  public convenience init(
+    _ pictures: any PictureSource, kernels: Kernels = .current,
+    bitmaps: BitmapCache = BitmapCache()
+  ) {
+    self.init(pictures, kernels: kernels, bandHeight: 64, cache: bitmaps)
   }
 
   /// Makes a renderer of lists that show no videos and no documents.

@@ -126,7 +126,7 @@ final class VideoFrames: @unchecked Sendable {
         }
         if !wanted.contains(index) { wanted.append(index) }
         guard startThread() else {
-          return .failed(ReasonError("the system has no thread to give"))
+          return .failed(ReasonError("the system can't start another thread"))
         }
         monitor.announce()
       }

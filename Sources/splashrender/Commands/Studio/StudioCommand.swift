@@ -4,7 +4,7 @@ import SplashSceneFormat
 import SplashStudio
 import SplashSystem
 
-/// `studio`: shows scenes in a browser while they are worked on.
+/// `studio`: previews scenes in a local browser while they are edited.
 enum StudioCommand {
   static let declaration = Command(
     name: "studio",
