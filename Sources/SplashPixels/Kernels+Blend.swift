@@ -28,7 +28,7 @@ public enum BlendFunction: CaseIterable, Sendable {
 }
 
 extension Kernels {
-  /// Mixes pixels with those below by a blend mode; see ``ReferenceKernels/blend(_:_:_:share:)`` for the formula.
+  /// Mixes pixels with those below by a blend mode; `ReferenceKernels` has the formula.
   ///
   /// - Parameters:
   ///   - dst: `count` pixels below, which take the result.

@@ -27,6 +27,8 @@ package struct ShownFilm: Sendable {
 package final class FilmShelf: @unchecked Sendable {
   private struct Entry {
     var shown: ShownFilm
+    /// The film before it, for pages that don't know yet of the change.
+    var before: ShownFilm?
     /// The files that it depends on, and the time before they were read.
     var dependencies: [FilePath]
     var start: Int
@@ -117,12 +119,14 @@ package final class FilmShelf: @unchecked Sendable {
     monitor.locked { state.listeners.append(body) }
   }
 
-  /// A revision with its film, if it is still kept. One that never could be read has no film.
+  /// A revision with its film, if it is the last one of its variant, or the one before that. One that never could be
+  /// read has no film.
   func film(revision: Int) -> ShownFilm? {
     monitor.locked {
-      let found = state.entries.values.first { $0.shown.revision == revision }
-      if let variant = found?.shown.variant { use(variant) }
-      return found?.shown
+      let kept = state.entries.values.lazy.flatMap { [$0.shown, $0.before].compactMap(\.self) }
+      let found = kept.first { $0.revision == revision }
+      if let variant = found?.variant { use(variant) }
+      return found
     }
   }
 
@@ -134,8 +138,8 @@ package final class FilmShelf: @unchecked Sendable {
     return own?.film?.scene.size
   }
 
-  /// Whether the film of a revision is still kept.
-  func has(revision: Int) -> Bool {
+  /// Whether a revision is the last one of its variant.
+  func isLast(revision: Int) -> Bool {
     monitor.locked { state.entries.values.contains { $0.shown.revision == revision } }
   }
 
@@ -184,8 +188,10 @@ package final class FilmShelf: @unchecked Sendable {
       ?? ShownFilm(
         variant: variant, revision: 0, texts: [], errors: [], warnings: [], newestTexts: [],
         files: files)
+    var before = state.entries[variant]?.before
     // Each variant has numbers of its own, also one that can't be read yet.
     if read.film != nil || shown.film == nil {
+      before = shown.film == nil ? nil : shown
       state.lastRevision += 1
       shown.revision = state.lastRevision
       (shown.film, shown.texts) =
@@ -195,7 +201,8 @@ package final class FilmShelf: @unchecked Sendable {
     (shown.newestTexts, shown.files) = (read.texts, files)
     let birth = state.entries[variant]?.birth ?? state.uses
     state.entries[variant] = Entry(
-      shown: shown, dependencies: read.files, start: read.start, birth: birth, lastUse: 0)
+      shown: shown, before: before, dependencies: read.files, start: read.start, birth: birth,
+      lastUse: 0)
     use(variant)
     while state.entries.count > Self.room,
       let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })

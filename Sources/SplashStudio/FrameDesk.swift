@@ -66,7 +66,7 @@ final class FrameDesk: @unchecked Sendable {
         continue
       }
       easels.append(easel)
-      easels.removeAll { $0.revision != request.revision && !shelf.has(revision: $0.revision) }
+      easels.removeAll { $0.revision != request.revision && !shelf.isLast(revision: $0.revision) }
       if easels.count > Self.mostEasels { easels.removeFirst() }
       guard request.known != nil else {
         easel.draw(frame: request.index)

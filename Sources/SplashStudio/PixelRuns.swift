@@ -24,7 +24,7 @@
 
   /// Room for rows of `width` pixels.
   init(width: Int, height: Int) {
-    // Besides a block's pixels there are at most a word to keep what is before it, and one to begin a run.
+    // A block takes its pixels, a word that keeps what is before it, and a word that begins a run, at most.
     let blocks = width / Block.scalarCount + 1
     mostWords = (width + 2 * blocks) * height
     unsafe memory = .allocate(capacity: mostWords)

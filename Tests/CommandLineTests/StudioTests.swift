@@ -86,6 +86,25 @@ import Testing
     #expect((try studio.film()["errors"] as? [Any])?.isEmpty == true)
   }
 
+  @Test func `a page that doesn't know of a change still gets the film that it shows`() throws {
+    folder.write(Scenes.crossing, to: "s.json")
+    let studio = try studio()
+    let old = try studio.revision()
+    let frame = try studio.get("frame/\(old)/1").body
+    var newest = old
+    for color in ["#123456", "#654321"] {
+      folder.write(
+        Scenes.crossing.replacingOccurrences(
+          of: "\"layers\"", with: "\"backgroundColor\": \"\(color)\", \"layers\""), to: "s.json")
+      try wait { try studio.revision() != newest }
+      let last = newest
+      newest = try studio.revision()
+      #expect(try studio.get("frame/\(last)/1").status == 200)
+      if last == old { #expect(try studio.get("frame/\(old)/1").body == frame) }
+    }
+    #expect(try studio.get("frame/\(old)/1").status == 410)
+  }
+
   @Test func `a scene with errors from the beginning is shown when it is right`() throws {
     folder.write(Scenes.broken, to: "s.json")
     let studio = try studio()
@@ -201,7 +220,7 @@ import Testing
     try wait { try studio.film()["files"] as? Int == 2 }
   }
 
-  @Test func `golden frames are served beside the film's`() throws {
+  @Test func `golden frames are served as they were recorded`() throws {
     #expect(
       try Program.run(["golden", "update", "s.json", "--at", "3f"], in: folder).status == 0)
     let studio = try studio()
@@ -296,7 +315,7 @@ import Testing
     #expect(decoded.output == "48000 0\n")
   }
 
-  @Test func `programs are told what is shown`() throws {
+  @Test func `JSON lines say what is shown`() throws {
     let studio = try studio()
     _ = try studio.film()
     try wait { try studio.lines().contains { $0["frames"] as? Int == 10 } }

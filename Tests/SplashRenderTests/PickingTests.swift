@@ -53,7 +53,7 @@ import Testing
     #expect(film.layers(atPixel: 100, 10, time: 0) == [])
   }
 
-  @Test func `copies are told apart`() throws {
+  @Test func `each copy is found by its own name`() throws {
     let film = try film(
       """
       { "id": "r", "type": "replicator", "instanceCount": 3, "instanceTransform": { "translation": [30, 0] }, "sublayers": [

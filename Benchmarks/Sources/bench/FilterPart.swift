@@ -47,7 +47,7 @@ func measureFilters(_ run: inout Run) throws {
 /// A picture that ours and others draw.
 private struct FilterJob {
   let name: String
-  /// What the others are told.
+  /// The job as `effect-rivals.py` takes it.
   let words: String
   let rivals: [(name: String, library: String)]
   /// The layers of the scene.
