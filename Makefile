@@ -50,7 +50,7 @@ test: deps deps-test
 # The studio's page in a real browser, which takes some minutes: see Tests/Studio/README.md. Some of the tests:
 # make test-studio TESTS="timeline sound".
 BROWSER := .build/browser/bin/python
-test-studio: build deps-studio
+test-studio: deps deps-studio build
 	$(BROWSER) Tests/Studio/run.py $(PROGRAM) $(TESTS)
 
 # Tries the readers of scenes and files with bytes that nobody wrote: see Fuzz/README.md. Some of them, and
@@ -72,7 +72,7 @@ bench: $(if $(BENCH_PARTS),deps deps-bench) $(if $(filter studio,$(PARTS)),bench
 	$(if $(BENCH_PARTS),$(SWIFT) run -c release --package-path Benchmarks bench $(filter-out all,$(BENCH_PARTS)) --json bench.json)
 
 # The studio in a headless browser: make bench PARTS=studio.
-bench-studio: build deps-studio
+bench-studio: deps deps-studio build
 	$(BROWSER) Benchmarks/studio-bench.py $(PROGRAM)
 
 # GIFs of the films against those of other encoders: size, time, similarity and flicker. Takes half an hour.
