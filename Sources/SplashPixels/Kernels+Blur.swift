@@ -58,4 +58,27 @@ extension Kernels {
     precondition(weights.count == 4, "four numbers are mixed")
     unsafe table.pointee.mix_to_pixels(dst, src, count, step, weights)
   }
+
+  /// Makes pixels of a grid of numbers, four to a column: red, green, blue and alpha, premultiplied, 0…255.
+  ///
+  /// A pixel is the sum of four neighbouring columns times their weights, and a column that of its numbers in four rows.
+  /// Sums are in single precision, added in pairs, and rounded to the nearest bytes.
+  ///
+  /// - Parameters:
+  ///   - dst: Room for `count` pixels.
+  ///   - src: What the rows' offsets count from.
+  ///   - rows: Where the four rows begin, in numbers.
+  ///   - rowWeights: Their weights.
+  ///   - columns: The first of each pixel's columns, in ascending order, which may repeat.
+  ///   - columnWeights: Four weights for each pixel.
+  ///   - count: The number of pixels.
+  public func interpolate(
+    _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<Float>, rows: [Int],
+    rowWeights: [Float], columns: UnsafePointer<Int32>, columnWeights: UnsafePointer<Float>,
+    count: Int
+  ) {
+    precondition(rows.count == 4 && rowWeights.count == 4, "four rows are mixed")
+    unsafe table.pointee.interpolate(
+      dst, src, rows, rowWeights, columns, columnWeights, count)
+  }
 }

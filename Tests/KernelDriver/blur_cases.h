@@ -5,7 +5,7 @@
 
 enum {
   // The most numbers that a kernel reads
-  NUMBERS = 4 * LONGEST + 16,
+  NUMBERS = 4 * LONGEST + 64,
   MOST_ROWS = 24,
 };
 
@@ -70,4 +70,23 @@ static void call_mix_to_pixels(struct call *c) {
   const float *const src = source_numbers(c, 4 * (c->n + 3));
   uint32_t *const dst = target(c, sizeof *dst, c->n * step);
   c->kernels->mix_to_pixels(dst, src, c->n, step, mix_weights);
+}
+
+static void call_interpolate(struct call *c) {
+  static int32_t columns[LONGEST];
+  static float weights[4 * LONGEST];
+  const ptrdiff_t most = LONGEST / 4;
+  const ptrdiff_t n = c->n < most ? c->n : most;
+  int32_t column = 0;
+  for (ptrdiff_t i = 0; i < n; i++) {
+    columns[i] = column;
+    column += (int32_t)between(c, 0, 2);
+    for (int k = 0; k < 4; k++)
+      weights[4 * i + k] = (float)between(c, -30, 99) / 200;
+  }
+  // The rows overlap.
+  const float *const src = source_numbers(c, 4 * (2 * n + 4) + 24);
+  const ptrdiff_t rows[4] = {0, between(c, 0, 24), 8, 24};
+  uint32_t *const dst = target(c, sizeof *dst, n);
+  c->kernels->interpolate(dst, src, rows, mix_weights, columns, weights, n);
 }

@@ -56,6 +56,7 @@ static const struct kernel_case cases[] = {
     CASE(to_bytes),
     CASE(mix_to_bytes),
     CASE(mix_to_pixels),
+    CASE(interpolate),
     CASE(blend),
     CASE(gradient_projected),
     CASE(sample_projected),

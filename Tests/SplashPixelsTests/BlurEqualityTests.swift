@@ -88,6 +88,31 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<8) func `pixels of a grid`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for length in Self.lengths {
+      var column: Int32 = 3
+      let columns = (0..<length).map { _ in
+        // Neighbours may have the same columns, or lie far apart.
+        column += [0, 0, 1, 2, 90].randomElement(using: &random) ?? 0
+        return column
+      }
+      let src = numbers(4 * (Int(column) + 4) + 200, &random)
+      let rows = (0..<4).map { _ in Int.random(in: 0...200, using: &random) }
+      let rowWeights = (0..<4).map { _ in Float.random(in: -0.1...0.4, using: &random) }
+      let weights = (0..<4 * length).map { _ in Float.random(in: -0.1...0.6, using: &random) }
+      let wanted = ReferenceKernels.interpolate(
+        src, rows: rows, rowWeights: rowWeights, columns: columns, columnWeights: weights)
+      for kernels in Kernels.available {
+        var pixels = [UInt32](repeating: 9, count: length + 1)
+        unsafe kernels.interpolate(
+          &pixels, src, rows: rows, rowWeights: rowWeights, columns: columns,
+          columnWeights: weights, count: length)
+        #expect(pixels == wanted + [9], "\(kernels.name), \(length) pixels")
+      }
+    }
+  }
+
   @Test func `the definitions`() {
     let sums = ReferenceKernels.weigh(
       [1, 2, 3, 4, 5], offsets: [0, 1, 2, 3], weights: [1, 10, 100, 1000], count: 2)

@@ -205,7 +205,7 @@ private final class CountingSource: PictureSource {
         made.withLock { $0 += 1 }
         return Bitmap(Pixmap(width: 32, height: 32))
       }
-      _ = bitmap.pyramid
+      if case .pixmap(let pixmap) = bitmap.contents { _ = bitmap.pyramid(of: pixmap) }
       bitmaps.withLock { $0.append(ObjectIdentifier(bitmap)) }
     }
     #expect(made.withLock { $0 } == 1)

@@ -340,6 +340,12 @@ struct splash_kernels {
                        const float *weights);
   void (*mix_to_pixels)(uint32_t *dst, const float *src, ptrdiff_t n, ptrdiff_t step,
                         const float *weights);
+  // Pixels of a grid of numbers, four to a column: a pixel is the sum of the four columns from columns[i] on times the
+  // four weights from column_weights[4 * i] on; a column is the sum of those of the four rows, which begin `rows` numbers
+  // after `src`, times their weights. Sums are those of weigh, and rounded as by to_bytes. Columns never descend.
+  void (*interpolate)(uint32_t *dst, const float *src, const ptrdiff_t *rows,
+                      const float *row_weights, const int32_t *columns,
+                      const float *column_weights, ptrdiff_t n);
 
   // Mixes pixels with those below by a blend mode. Their share is alpha, times the mask where there is one.
   void (*blend)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, enum splash_blend_mode mode,

@@ -81,6 +81,7 @@ const struct splash_kernels KERNEL(kernels) = {
     .to_bytes = KERNEL(to_bytes),
     .mix_to_bytes = KERNEL(mix_to_bytes),
     .mix_to_pixels = KERNEL(mix_to_pixels),
+    .interpolate = KERNEL(interpolate),
     .blend = KERNEL(blend),
     .gradient_projected = KERNEL(gradient_projected),
     .sample_projected = KERNEL(sample_projected),

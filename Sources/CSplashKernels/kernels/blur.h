@@ -143,3 +143,56 @@ static void KERNEL(mix_to_pixels)(uint32_t *dst, const float *src, ptrdiff_t n, 
     dst[i * step] = pixel;
   }
 }
+
+// A pixel's numbers
+typedef float four_floats __attribute__((vector_size(16)));
+typedef int32_t four_ints __attribute__((vector_size(16)));
+typedef uint8_t four_bytes __attribute__((vector_size(4)));
+
+INLINE four_floats load_four(const float *p) {
+  four_floats v;
+  __builtin_memcpy(&v, p, sizeof v);
+  return v;
+}
+
+INLINE four_floats weigh_four(four_floats a, four_floats b, four_floats c, four_floats d,
+                            const float *w) {
+  return (w[0] * a + w[1] * b) + (w[2] * c + w[3] * d);
+}
+
+INLINE four_floats select_four(four_ints mask, four_floats a, four_floats b) {
+  return (four_floats)((mask & (four_ints)a) | (~mask & (four_ints)b));
+}
+
+INLINE uint32_t nearest_pixel(four_floats v) {
+  v = select_four(v > 0, v, (four_floats){0});
+  v = select_four(v < 255, v, (four_floats){0} + 255);
+  const four_bytes bytes = __builtin_convertvector((four_ints)(v + 12582912), four_bytes);
+  uint32_t pixel;
+  __builtin_memcpy(&pixel, &bytes, sizeof pixel);
+  return pixel;
+}
+
+static void KERNEL(interpolate)(uint32_t *dst, const float *src, const ptrdiff_t *rows,
+                                const float *row_weights, const int32_t *columns,
+                                const float *column_weights, ptrdiff_t n) {
+  enum { MOST = 64 };
+  four_floats line[MOST];
+  for (ptrdiff_t i = 0; i < n;) {
+    // The pixels whose columns fit the line
+    const ptrdiff_t first = columns[i];
+    ptrdiff_t end = i + 1;
+    while (end < n && columns[end] + 4 - first <= MOST)
+      end++;
+    const ptrdiff_t count = columns[end - 1] + 4 - first;
+    for (ptrdiff_t j = 0; j < count; j++) {
+      const float *const column = src + 4 * (first + j);
+      line[j] = weigh_four(load_four(column + rows[0]), load_four(column + rows[1]),
+                         load_four(column + rows[2]), load_four(column + rows[3]), row_weights);
+    }
+    for (; i < end; i++) {
+      const four_floats *const near = line + (columns[i] - first);
+      dst[i] = nearest_pixel(weigh_four(near[0], near[1], near[2], near[3], column_weights + 4 * i));
+    }
+  }
+}

@@ -26,4 +26,22 @@ extension ReferenceKernels {
     let products = (0..<4).map { weights[$0] * src[place + $0 * distance] }
     return byte((products[0] + products[1]) + (products[2] + products[3]))
   }
+
+  /// The pixels of a grid of numbers, four to a column.
+  package static func interpolate(
+    _ src: [Float], rows: [Int], rowWeights: [Float], columns: [Int32], columnWeights: [Float]
+  ) -> [UInt32] {
+    func sum(_ values: [Float], _ weights: ArraySlice<Float>) -> Float {
+      let products = zip(values, weights).map { $0 * $1 }
+      return (products[0] + products[1]) + (products[2] + products[3])
+    }
+    return columns.enumerated().map { i, first in
+      (0..<4).reduce(0) { pixel, c in
+        let values = (Int(first)..<Int(first) + 4).map { column in
+          sum(rows.map { src[$0 + 4 * column + c] }, rowWeights[...])
+        }
+        return pixel | UInt32(byte(sum(values, columnWeights[4 * i..<4 * i + 4]))) << (8 * c)
+      }
+    }
+  }
 }

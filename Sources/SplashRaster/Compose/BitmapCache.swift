@@ -57,16 +57,26 @@ public final class BitmapCache: Sendable {
   }
 }
 
-/// Pixels that were drawn, and their mip levels when they are needed.
+/// Pixels that were drawn, and their mip levels when they are needed; or a blur of them.
 final class Bitmap: Sendable {
-  let pixmap: Pixmap
+  enum Contents: Sendable {
+    case pixmap(Pixmap)
+    case blur(BlurGrid)
+  }
+
+  let contents: Contents
   private let levels = Mutex<ImagePyramid?>(nil)
 
   init(_ pixmap: Pixmap) {
-    self.pixmap = pixmap
+    contents = .pixmap(pixmap)
   }
 
-  var pyramid: ImagePyramid {
+  init(_ grid: BlurGrid) {
+    contents = .blur(grid)
+  }
+
+  /// The mip levels of a bitmap's pixels.
+  func pyramid(of pixmap: Pixmap) -> ImagePyramid {
     levels.withLock { levels in
       if let levels { return levels }
       let pyramid = ImagePyramid(pixmap)

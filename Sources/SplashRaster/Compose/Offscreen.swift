@@ -11,6 +11,8 @@ final class Offscreen {
     var list: DisplayList
     /// What the bitmap then goes through.
     var effects: [DisplayList.Effect] = []
+    /// The standard deviations of a blur that comes last, if it is kept as a ``BlurGrid``.
+    var gridSigma: Size?
     /// The pixels that the commands draw on.
     var drawn: PixelBounds
     /// What rounds the colours of gradients: the canvas's own, if there are any.
@@ -22,7 +24,7 @@ final class Offscreen {
     /// Where things count that the commands draw. Those of a group were chosen by what counts for the
     /// picture that it is a part of, and all of them do.
     var reach: Rect {
-      if effects.isEmpty { return list.reach }
+      if effects.isEmpty, gridSigma == nil { return list.reach }
       let limit = Double(1 << 22)
       return Rect(-limit, -limit, 2 * limit, 2 * limit)
     }
@@ -34,6 +36,8 @@ final class Offscreen {
     case pixels(left: Int, top: Int)
     /// As a picture.
     case picture(Projection, area: PixelBounds, alpha: UInt8, tint: Color?)
+    /// As a blur that is scaled and moved.
+    case blur(inverse: AffineTransform, area: PixelBounds, alpha: UInt8, tint: Color?)
   }
 
   let content: Content
@@ -63,9 +67,18 @@ final class Offscreen {
       max(list.width, list.height) <= Self.maximumSide,
       list.width * list.height <= Self.maximumPixels
     else { return nil }
-    content = Content(
+    var content = Content(
       list: list, drawn: PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height))
-    placement = .picture(paint.transform, area: area, alpha: alpha, tint: paint.tint)
+    if let sigma = paint.blur, BlurGrid.isPossible(sigma), let map = paint.transform.affine,
+      map.b == 0, map.c == 0, map.a > 0, map.d > 0, let inverse = map.inverse
+    {
+      content.gridSigma = sigma
+      placement = .blur(inverse: inverse, area: area, alpha: alpha, tint: paint.tint)
+    } else {
+      content.effects = paint.blur.map { [.gaussianBlur(sigma: $0)] } ?? []
+      placement = .picture(paint.transform, area: area, alpha: alpha, tint: paint.tint)
+    }
+    self.content = content
     bottom = area.bottom
   }
 
@@ -82,13 +95,18 @@ final class Offscreen {
   }
 
   private func source(showing bitmap: Bitmap) -> PaintSource? {
-    switch placement {
-    case .pixels(let left, let top):
-      return .pixels(PixelSource(pixmap: bitmap.pixmap, left: left, top: top, alpha: 255))
-    case .picture(let transform, let area, let alpha, let tint):
+    switch (placement, bitmap.contents) {
+    case (.pixels(let left, let top), .pixmap(let pixmap)):
+      return .pixels(PixelSource(pixmap: pixmap, left: left, top: top, alpha: 255))
+    case (.picture(let transform, let area, let alpha, let tint), .pixmap(let pixmap)):
       var paint = DisplayList.ImagePaint(image: 0, transform: transform)
       paint.tint = tint
-      return PaintSource(bitmap.pyramid, paint, area: area, alpha: alpha)
+      return PaintSource(bitmap.pyramid(of: pixmap), paint, area: area, alpha: alpha)
+    case (.blur(let inverse, let area, let alpha, let tint), .blur(let grid)):
+      return .shader(
+        BlurShader(grid, inverse: inverse, tint: tint, area: area), alpha: alpha)
+    case (.pixels, .blur), (.picture, .blur), (.blur, .pixmap):
+      return nil
     }
   }
 

@@ -29,6 +29,9 @@ final class OffscreenStage {
         content.list, reach: content.reach, pattern: content.pattern, into: pixmap)
       var painter = EffectPainter(pixmap, drawn: content.drawn, kernels: kernels)
       for effect in content.effects { painter.apply(effect) }
+      if let sigma = content.gridSigma {
+        return Bitmap(BlurGrid(pixmap, sigma: sigma, kernels: kernels))
+      }
       return Bitmap(pixmap)
     }
   }

@@ -133,7 +133,9 @@ final class SpriteStore {
       else { return nil }
       let content = Offscreen.Content(
         list: list, drawn: PixelBounds(left: 0, top: 0, right: list.width, bottom: list.height))
-      return SpritePixels(stage.bitmap(of: content).pyramid, part: nil)
+      let bitmap = stage.bitmap(of: content)
+      guard case .pixmap(let pixmap) = bitmap.contents else { return nil }
+      return SpritePixels(bitmap.pyramid(of: pixmap), part: nil)
     }
   }
 }

@@ -229,6 +229,9 @@ public struct DisplayList: Hashable, Sendable {
     public var list: DisplayList
     /// From the bitmap's pixels to device pixels.
     public var transform: Projection
+    /// The standard deviations, in its pixels, of a Gaussian blur that the bitmap goes through; `nil` is none. Wide
+    /// blurs are kept as numbers and rounded when they are laid, if the transform scales and moves only.
+    public var blur: Size?
     /// What the colours are multiplied by; its alpha means nothing. `nil` is white.
     public var tint: Color?
 

@@ -130,6 +130,30 @@ import SplashPixels
     }
   }
 
+  /// How many places are worked out along x and y.
+  var placeCount: (x: Int, y: Int) {
+    (columnCount, down.step == 1 ? height : (height - 1) / down.step + 4)
+  }
+
+  /// The blur of the picture whose rows begin at `base`, `stride` bytes apart, at the places that are worked out.
+  func places(_ base: UnsafeMutablePointer<UInt8>, stride: Int) -> [Float] {
+    read = 0
+    let first = down.step == 1 ? 0 : -1
+    let last = first + placeCount.y - 1
+    var numbers: [Float] = []
+    numbers.reserveCapacity(rowLength * placeCount.y)
+    for start in Swift.stride(from: first, through: last, by: Self.placesTogether) {
+      let end = min(start + Self.placesTogether - 1, last)
+      while read < height, read <= end * down.step + down.radius { unsafe readRow(base, stride) }
+      sumColumns(start...end)
+      for place in start...end {
+        let row = unsafe low + (place & (Self.lowCount - 1)) * rowLength
+        unsafe numbers.append(contentsOf: UnsafeBufferPointer(start: row, count: rowLength))
+      }
+    }
+    return numbers
+  }
+
   // MARK: Along x
 
   /// Blurs the next row along x.

@@ -3,8 +3,8 @@ import SplashScene
 /// The weights of a Gaussian along one axis.
 ///
 /// A wide Gaussian leaves nothing that changes from pixel to pixel, so that it is worked out at every
-/// `step`-th place only, exactly, and between these by cubic polynomials. At least 3.5 such places lie in
-/// a standard deviation; what that leaves out is below 0.3/255, whatever the picture.
+/// `step`-th place only, exactly, and between these by cubic polynomials. Where at least 3.5 such places lie in
+/// a standard deviation, what that leaves out is below 0.3/255, whatever the picture.
 struct GaussianKernel {
   /// The distance of the places that are worked out, in pixels.
   let step: Int
@@ -20,7 +20,9 @@ struct GaussianKernel {
 
   /// Makes the weights of a Gaussian with the standard deviation `sigma`, in pixels, whose middle lies
   /// `shift` pixels, −0.5…0.5, after the place: what is drawn with it moves by as much.
-  init(sigma: Double, shift: Double = 0) {
+  ///
+  /// - Parameter places: How many places are worked out in a standard deviation, at least.
+  init(sigma: Double, shift: Double = 0, places: Double = 3.5) {
     let sigma = Self.clamped(sigma)
     guard sigma >= 0.7 else {
       // Too narrow to be sampled beside its middle: moved by linear interpolation.
@@ -33,7 +35,7 @@ struct GaussianKernel {
       (step, radius, weights) = (1, 4, moved.map(Float.init))
       return
     }
-    step = max(1, Int(sigma / 3.5))
+    step = max(1, Int(sigma / places))
     radius = Int((Self.reach * sigma).rounded(.up)) + 1
     weights = Self.samples(sigma, shift, radius: radius).map(Float.init)
   }
@@ -65,11 +67,13 @@ struct GaussianKernel {
     return values.map { $0 / sum }
   }
 
-  /// The weights of the four places about a pixel that lies `phase` pixels after the second of them:
-  /// those of the cubic polynomial through all four.
-  func interpolation(phase: Int) -> [Float] {
-    let t = Double(phase) / Double(step)
-    return [
+  /// The weights of the four places about a pixel that lies `phase` pixels after the second of them.
+  func interpolation(phase: Int) -> [Float] { Self.cubic(Double(phase) / Double(step)) }
+
+  /// The weights of four places of which a point lies `t`, 0…1, of the way from the second to the third: those of the
+  /// cubic polynomial through all four.
+  static func cubic(_ t: Double) -> [Float] {
+    [
       Float(-t * (t - 1) * (t - 2) / 6), Float((t + 1) * (t - 1) * (t - 2) / 2),
       Float(-(t + 1) * t * (t - 2) / 2), Float((t + 1) * t * (t - 1) / 6),
     ]

@@ -195,7 +195,7 @@ private func members(
     [
       ("type", .string("bitmap")), ("bitmap", bitmap?.object ?? .null),
       ("transform", value(raster.transform)),
-    ] + tint(raster.tint)
+    ] + (raster.blur.map { [("blur", value([$0.width, $0.height]))] } ?? []) + tint(raster.tint)
   case .document(let document):
     [
       ("type", .string("document")), ("document", .number(String(document.document))),

@@ -184,6 +184,7 @@ private func text(_ paint: DisplayList.Paint) -> String {
   case .image(let image): return text(image)
   case .raster(let raster):
     return "bitmap \(raster.list.width)×\(raster.list.height)" + text(raster.transform)
+      + (raster.blur.map { " " + call("blur", numbers([$0.width, $0.height])) } ?? "")
       + text(tint: raster.tint)
   case .document(let document):
     return "document \(document.document)" + text(document.transform)

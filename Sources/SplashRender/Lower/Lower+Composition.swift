@@ -20,8 +20,7 @@ extension Lowering {
     case .nothing:
       return appendNothing(p.compositingFilter)
     case .bitmap(let bitmap):
-      let frame = Rect(0, 0, Double(bitmap.list.width), Double(bitmap.list.height))
-      return append(group) { $0.fill(.rect(frame), .raster(bitmap), bitmap.transform) }
+      return append(group) { $0.fill(bitmap) }
     case .tooLarge:
       // What is in it was tried already: each layer is lowered once more for each that holds it, at most.
       rasterizes = false
@@ -66,6 +65,13 @@ extension Lowering {
             $0.appendBody(of: layer, p, matrix, inner, clipsContents: clipsContents)
           })
       }
+    }
+    if shadow == nil,
+      let bitmap = blurBitmap(
+        of: layer, p, matrix, filters, within: limit, isFlipped: inner.isFlipped,
+        clipsContents: clipsContents)
+    {
+      return append(group, within: limit, mask: layer.mask, in: mask) { $0.fill(bitmap) }
     }
     group.effects = filters + (shadow.map { [.shadow($0)] } ?? [])
     return append(group, within: limit, isolates: isOnePicture, mask: layer.mask, in: mask) {
@@ -187,12 +193,20 @@ extension Lowering {
         list: list, transform: toDevice.preceded(by: .translation(frame.minX, frame.minY))))
   }
 
+  /// Adds a bitmap.
+  private mutating func fill(_ bitmap: DisplayList.RasterPaint) -> Rect {
+    let frame = Rect(0, 0, Double(bitmap.list.width), Double(bitmap.list.height))
+    return fill(.rect(frame), .raster(bitmap), bitmap.transform)
+  }
+
   /// What a layer draws in the pixels of its bitmap.
   private func draw(_ layer: EvaluatedLayer, isFlipped: Bool) -> LayerBitmaps.Drawing {
     let p = layer.properties
     let scale = AffineTransform.scale(p.rasterizationScale, p.rasterizationScale)
     let bounds = scale.boundingBox(of: p.bounds)
-    var inner = Lowering(limits: bounds.insetBy(-4096, -4096), caches)
+    var inner = Lowering(
+      limits: bounds.insetBy(-4096, -4096), caches,
+      pointScale: Size(p.rasterizationScale, p.rasterizationScale))
     let plane = Projection(scale)
     let outer = LayerSpace(
       plane: plane, isFlipped: isFlipped != layer.properties.isGeometryFlipped)
@@ -205,7 +219,7 @@ extension Lowering {
   }
 
   /// The list of a bitmap of the pixels of `frame`; `nil` when they are too many, or none.
-  private static func bitmap(
+  static func bitmap(
     of commands: [DisplayList.Command], _ frame: Rect
   ) -> DisplayList? {
     guard !frame.isEmpty, frame.width * frame.height <= maximumPixels,
@@ -221,7 +235,7 @@ extension Lowering {
 
 extension Rect {
   /// The smallest rectangle of whole pixels that holds it.
-  fileprivate var wholePixels: Rect {
+  var wholePixels: Rect {
     let (left, top) = (minX.rounded(.down), minY.rounded(.down))
     return Rect(left, top, maxX.rounded(.up) - left, maxY.rounded(.up) - top)
   }

@@ -16,15 +16,14 @@ extension Moment {
 
   /// The same, with what is known of the layers from other moments of the film.
   func displayList(width: Int, height: Int, _ caches: LayerCaches?) -> DisplayList {
-    var lowering = Lowering(
-      width: width, height: height, background: backgroundColor, caches)
+    var lowering = Lowering(self, width: width, height: height, caches)
     lowering.append(self)
     return lowering.list
   }
 
   /// The display list, and for each command the path of the layer that it comes from.
   func tracedDisplayList(width: Int, height: Int) -> (list: DisplayList, origins: [String]) {
-    var lowering = Lowering(width: width, height: height, background: backgroundColor, nil)
+    var lowering = Lowering(self, width: width, height: height, nil)
     lowering.origins = CommandOrigins()
     lowering.append(self)
     return (lowering.list, lowering.origins?.paths ?? [])
@@ -34,8 +33,7 @@ extension Moment {
 extension Lowering {
   /// Adds all layers of a moment, stretched to the canvas.
   fileprivate mutating func append(_ moment: Moment) {
-    let toDevice = AffineTransform.scale(
-      Double(list.width) / moment.size.width, Double(list.height) / moment.size.height)
+    let toDevice = AffineTransform.scale(pointScale.width, pointScale.height)
     let space = LayerSpace(plane: Projection(toDevice))
     for layer in moment.layers { _ = append(layer, in: space) }
   }
@@ -60,17 +58,22 @@ struct Lowering {
   var emitterSpace: LayerSpace?
   /// The layers that the commands come from; `nil` unless somebody asks.
   var origins: CommandOrigins?
+  /// The pixels of a point where nothing is stretched.
+  let pointScale: Size
 
-  init(width: Int, height: Int, background: Color, _ caches: LayerCaches?) {
+  /// Makes the list of a moment's canvas, with nothing on it.
+  init(_ moment: Moment, width: Int, height: Int, _ caches: LayerCaches?) {
     self.caches = caches
-    list = DisplayList(width: width, height: height, background: background)
+    list = DisplayList(width: width, height: height, background: moment.backgroundColor)
+    pointScale = Size(Double(width) / moment.size.width, Double(height) / moment.size.height)
     visible = Rect(0, 0, Double(width), Double(height))
     limits = list.reach
   }
 
   /// Makes a list that may draw anywhere within `limits` and has no size yet.
-  init(limits: Rect, _ caches: LayerCaches?) {
+  init(limits: Rect, _ caches: LayerCaches?, pointScale: Size) {
     self.caches = caches
+    self.pointScale = pointScale
     list = DisplayList(width: 0, height: 0)
     list.commands.reserveCapacity(16)
     (visible, self.limits) = (limits, limits)

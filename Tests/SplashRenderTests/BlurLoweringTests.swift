@@ -1,0 +1,82 @@
+import SplashRaster
+import SplashScene
+import Testing
+
+@testable import SplashRender
+
+/// Wide blurs of layers that move and grow are drawn at a few sizes.
+@Suite struct BlurLoweringTests {
+  /// A layer with a blurred sublayer on a canvas of 400 × 400 points.
+  private func commands(
+    radius: Double = 12, transform: Transform3D = .identity, position: Point = Point(200, 200),
+    scale: Double = 1, change: (inout Layer) -> Void = { _ in }
+  ) -> [DisplayList.Command] {
+    var layer = plain("blurred", Rect(150, 150, 100, 100), nil)
+    layer.properties.filters = [.gaussianBlur(radius: radius)]
+    layer.sublayers = [plain("inner", Rect(20, 30, 50, 40))]
+    layer.properties.transform = transform
+    layer.properties.position = position
+    change(&layer)
+    return Scene(size: Size(400, 400), duration: 1, layers: [layer]).evaluate(at: 0)
+      .displayList(width: Int(400 * scale), height: Int(400 * scale)).commands
+  }
+
+  private func bitmap(_ commands: [DisplayList.Command]) -> DisplayList.RasterPaint? {
+    for case .fill(_, .raster(let paint), _) in commands { return paint }
+    return nil
+  }
+
+  @Test func `four sizes to each doubling`() {
+    #expect(ScaleLadder.rung(1) == 1 && ScaleLadder.rung(2) == 2 && ScaleLadder.rung(0.5) == 0.5)
+    #expect(ScaleLadder.rung(1.18) == 1 && ScaleLadder.rung(0.999_999_999_9) == 1)
+    for scale in stride(from: 0.01, to: 40, by: 0.013) {
+      let rung = ScaleLadder.rung(scale)
+      #expect(rung <= scale * (1 + 1e-9) && scale < rung * 1.1893)
+    }
+  }
+
+  @Test func `the bitmap stays while the layer moves and grows`() throws {
+    let first = try #require(bitmap(commands(transform: .scale(1.02, 1.03, 1))))
+    let next = try #require(
+      bitmap(commands(transform: .scale(1.17, 1.1, 1), position: Point(187.3, 211.9))))
+    #expect(first.list == next.list && first.blur == next.blur)
+    #expect(first.transform != next.transform)
+    #expect(first.blur == Size(12, 12))
+    let larger = try #require(bitmap(commands(transform: .scale(1.25, 1.1, 1))))
+    #expect(larger.list != first.list)
+  }
+
+  @Test func `a layer at its own size is drawn pixel for pixel`() throws {
+    let paint = try #require(bitmap(commands(scale: 3)))
+    let map = try #require(paint.transform.affine)
+    #expect(map.a == 1 && map.d == 1 && map.tx == map.tx.rounded())
+    #expect(paint.blur == Size(36, 36))
+  }
+
+  @Test func `what is narrow, turned or mixed with other filters is drawn anew`() {
+    #expect(bitmap(commands()) != nil)
+    #expect(bitmap(commands(radius: 9)) == nil)
+    #expect(bitmap(commands(transform: .scale(0.7, 1, 1))) == nil)
+    #expect(bitmap(commands(transform: .rotation(0.1, 0, 0, 1))) == nil)
+    #expect(
+      bitmap(
+        commands { $0.properties.filters.append(.color(.colorInvert, amount: 1)) }) == nil)
+    #expect(
+      bitmap(
+        commands {
+          $0.properties.filters = [.gaussianBlur(radius: 12, vertical: nil, edgeMode: .duplicate)]
+        }) == nil)
+    #expect(bitmap(commands { $0.properties.shadow.opacity = 1 }) == nil)
+  }
+
+  @Test func `a layer most of which is not seen is drawn anew`() {
+    #expect(
+      bitmap(commands { $0.sublayers = [plain("inner", Rect(-2000, 0, 4000, 100))] }) == nil)
+    // What is cut to the bounds takes no more room than they do.
+    let cut = commands {
+      $0.sublayers = [plain("inner", Rect(-2000, 0, 4000, 100))]
+      $0.properties.masksToBounds = true
+    }
+    #expect(bitmap(cut)?.list.width == 100 + 2 * 50)
+  }
+}
