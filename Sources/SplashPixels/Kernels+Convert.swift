@@ -84,6 +84,25 @@ extension Kernels {
     }
   }
 
+  /// Makes wide pixels of other primaries.
+  ///
+  /// Alpha has no part in them, so that translucent pixels are composited over black.
+  ///
+  /// - Parameters:
+  ///   - redBlue: Room for `count` words of red and blue.
+  ///   - green: Room for `count` words of green.
+  ///   - src: `count` pixels.
+  ///   - count: The number of pixels.
+  ///   - table: The conversion.
+  public func widen(
+    redBlue: UnsafeMutablePointer<UInt32>, green: UnsafeMutablePointer<UInt32>,
+    _ src: UnsafePointer<UInt32>, count: Int, _ table: WideTable
+  ) {
+    unsafe table.withRaw { raw in
+      unsafe self.table.pointee.widen(redBlue, green, src, count, raw)
+    }
+  }
+
   /// Copies pixels with red and blue in each other's place.
   public func swapRedBlue(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int

@@ -61,3 +61,32 @@ static void call_chroma10(struct call *c) {
   const struct splash_row lower = source_row(c, c->offset % 2);
   c->kernels->chroma10(blues, reds, upper, lower, c->n, blue, red);
 }
+
+// Part of the light of a wide pixel, the greatest more often than its share: three make 40 bits at most.
+static uint64_t wide_light(struct call *c) {
+  const uint64_t most = ((1ull << 40) - 1) / 3;
+  return next(c) % 8 ? next(c) % (most + 1) : most;
+}
+
+static void call_widen(struct call *c) {
+  static struct splash_wide_light light[3 * 256];
+  static uint16_t components[65536];
+  static const struct splash_wide_table table = {light, components};
+  // The first calls are without pixels.
+  if (c->n == 0) {
+    for (int i = 0; i < 3 * 256; i++) {
+      const uint64_t red = wide_light(c), green = wide_light(c), blue = wide_light(c);
+      light[i] = (struct splash_wide_light){red | green << 40, green >> 24 | blue << 16};
+    }
+    for (int i = 0; i < 65536; i++)
+      components[i] = (uint16_t)(next(c) % 4081);
+  }
+  uint32_t *const red_blue = target_pixels(c);
+  uint32_t *const green = target_pixels(c);
+  uint32_t *const src = (uint32_t *)source_pixels(c, c->n);
+  // Up to 60 pixels of any colours, then up to 60 of one
+  for (ptrdiff_t i = between(c, 1, 60); i < c->n; i += between(c, 1, 60))
+    for (ptrdiff_t end = i + between(c, 0, 60); i < c->n && i < end; i++)
+      src[i] = src[i - 1];
+  c->kernels->widen(red_blue, green, src, c->n, &table);
+}

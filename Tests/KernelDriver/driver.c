@@ -44,6 +44,7 @@ static const struct kernel_case cases[] = {
     CASE(component10),
     CASE(chroma8),
     CASE(chroma10),
+    CASE(widen),
     CASE(swap_red_blue),
     CASE(unpremultiply),
     CASE(lzw_parse),

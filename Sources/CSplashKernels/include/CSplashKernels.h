@@ -63,6 +63,20 @@ struct splash_weights {
   int16_t offset;
 };
 
+// What a component of a pixel adds to the light of other primaries: three sums of 40 bits, red's in the
+// lowest ones and blue's in bits 80 and up, of which 24 are fractional.
+struct splash_wide_light {
+  uint64_t low;
+  uint64_t high;
+};
+
+// What makes wide pixels of other primaries: the light of each red, then of each green and of each blue,
+// and the component, 0...4080, of each light, 0...65535. No sum of three lights has more than 40 bits.
+struct splash_wide_table {
+  const struct splash_wide_light *light;
+  const uint16_t *components;
+};
+
 // How a piece of a gradient is coloured.
 enum splash_gradient_kind {
   // In `color`
@@ -288,6 +302,10 @@ struct splash_kernels {
   void (*chroma10)(uint16_t *blue, uint16_t *red, struct splash_row upper, struct splash_row lower,
                    ptrdiff_t n, struct splash_weights blue_weights,
                    struct splash_weights red_weights);
+
+  // The wide pixels of other primaries: of each sum of light the component at its whole part
+  void (*widen)(uint32_t *red_blue, uint32_t *green, const uint32_t *src, ptrdiff_t n,
+                const struct splash_wide_table *table);
 
   // dst = src with blue in the lowest byte and red in the third
   void (*swap_red_blue)(uint32_t *dst, const uint32_t *src, ptrdiff_t n);

@@ -29,6 +29,7 @@
 #include "lzw.h"
 #include "mask.h"
 #include "mix.h"
+#include "widen.h"
 
 #include "places.h"
 
@@ -69,6 +70,7 @@ const struct splash_kernels KERNEL(kernels) = {
     .component10 = KERNEL(component10),
     .chroma8 = KERNEL(chroma8),
     .chroma10 = KERNEL(chroma10),
+    .widen = KERNEL(widen),
     .swap_red_blue = KERNEL(swap_red_blue),
     .unpremultiply = KERNEL(unpremultiply),
     .lzw_parse = KERNEL(lzw_parse),

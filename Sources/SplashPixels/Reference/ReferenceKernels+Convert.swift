@@ -48,6 +48,20 @@ extension ReferenceKernels {
     }
   }
 
+  /// A pixel's wide components after its light is mixed: see `WideTable`.
+  package static func widen(
+    _ pixel: UInt32, light: [Int], mixture: [Int], components wide: [UInt16]
+  ) -> (redBlue: UInt32, green: UInt32) {
+    let (red, green, blue) = components(pixel)
+    func component(_ row: Int) -> UInt32 {
+      let sum =
+        mixture[3 * row] * light[red] + mixture[3 * row + 1] * light[green]
+        + mixture[3 * row + 2] * light[blue]
+      return UInt32(wide[(sum + (1 << 23)) >> 24])
+    }
+    return (component(0) | component(2) << 16, component(1))
+  }
+
   /// A pixel with red and blue in each other's place.
   package static func swapRedBlue(_ pixel: UInt32) -> UInt32 {
     let (red, green, blue) = components(pixel)

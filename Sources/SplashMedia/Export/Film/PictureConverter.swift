@@ -32,7 +32,7 @@ internal import SplashPixels
       case .bt2020: .bt2020
       }
     let isWide = layout.colorspace == .bt2020 && !layout.format.isRGB
-    wide = isWide ? WideRows(width: layout.width) : nil
+    wide = isWide ? WideRows(width: layout.width, kernels: kernels) : nil
     straight =
       layout.needsAllRows ? StraightPicture(width: layout.width, height: layout.height) : nil
     let hasMatte = layout.matte != 0 && !layout.format.hasAlpha
@@ -132,7 +132,7 @@ internal import SplashPixels
     guard let blues = Plane(frame, 1), let reds = Plane(frame, 2) else { return }
     let samples = Pixmap(width: (layout.width + 1) / 2, height: 1)
     let colors = unsafe WeightedColors(width: layout.width, colors: samples.row32(0))
-    let wide = wide == nil ? nil : WideRows(width: samples.width)
+    let wide = wide == nil ? nil : WideRows(width: samples.width, kernels: kernels)
     for top in stride(from: 0, to: layout.height, by: 2) {
       unsafe colors.make(
         upper: picture.row32(top), lower: picture.row32(min(top + 1, layout.height - 1)),

@@ -1,0 +1,52 @@
+import CSplashKernels
+
+/// A conversion of pixels to wide pixels of other primaries.
+///
+/// Each component is decoded to light, the light is mixed, and the result is encoded. Light is a whole
+/// number from 0 to 65535, rounded to nearest after mixing, halves up.
+public struct WideTable: Sendable {
+  /// The unit of the mixture's factors.
+  public static let one = 1 << 24
+
+  /// What each component of red, of green and of blue adds to the light of all three.
+  private let light: [splash_wide_light]
+  /// The component, 0…4080, of each light.
+  private let components: [UInt16]
+
+  /// Makes the conversion.
+  ///
+  /// - Parameters:
+  ///   - light: The light of each component from 0 to 255, 0…65535.
+  ///   - mixture: The factors of red, green and blue light in each of the three, red's first, in units of
+  ///     1 / ``one``. None is negative, and each three are 1 in all.
+  ///   - components: The component, 0…4080, of each light from 0 to 65535.
+  public init(light: [Int], mixture: [Int], components: [UInt16]) {
+    precondition(light.count == 256 && light.allSatisfy { 0...65_535 ~= $0 }, "light of bytes")
+    precondition(
+      mixture.count == 9 && mixture.allSatisfy { $0 >= 0 }
+        && (0..<3).allSatisfy { mixture[(3 * $0)..<(3 * $0 + 3)].reduce(0, +) == Self.one },
+      "three mixtures of light")
+    precondition(components.count == 65_536, "a component for each light")
+    self.components = components
+    self.light = (0..<3).flatMap { source in
+      light.map { light in
+        // Red's part brings the half that rounds. A sum is then below 2⁴⁰, as 65535 · 2²⁴ + 2²³ is.
+        let half = source == 0 ? Self.one / 2 : 0
+        let parts = (0..<3).map { UInt64(mixture[3 * $0 + source] * light + half) }
+        return splash_wide_light(
+          low: parts[0] | parts[1] << 40, high: parts[1] >> 24 | parts[2] << 16)
+      }
+    }
+  }
+
+  /// Calls `body` with the tables as the kernels take them.
+  func withRaw(_ body: (UnsafePointer<splash_wide_table>) -> Void) {
+    unsafe light.withUnsafeBufferPointer { light in
+      unsafe components.withUnsafeBufferPointer { components in
+        let raw = unsafe splash_wide_table(
+          light: light.baseAddress, components: components.baseAddress)
+        unsafe withUnsafePointer(to: raw, body)
+      }
+    }
+  }
+}
