@@ -2,7 +2,7 @@ import CRivals
 import CYUV
 import SplashPixels
 
-/// Frames to 4:2:0, in memory: each level against libyuv and swscale.
+/// Frames to 4:2:0, in memory: each level against libyuv and swscale; and to BT.2020's primaries.
 func measureConversion(_ run: inout Run) throws {
   let (width, height, count, times) = (1170, 2532, 6, 12)
   let film = try run.workload("mask").film()
@@ -40,6 +40,7 @@ func measureConversion(_ run: inout Run) throws {
         against: contenders[rival].name, times5[rival])
     }
   }
+  try measureWidening(&run, frames)
 }
 
 /// Room for a picture of luma and chroma.
