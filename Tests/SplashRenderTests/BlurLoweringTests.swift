@@ -57,14 +57,14 @@ import Testing
     #expect(bitmap(commands()) != nil)
     #expect(bitmap(commands(radius: 9)) == nil)
     #expect(bitmap(commands(transform: .scale(0.7, 1, 1))) == nil)
-    #expect(bitmap(commands(transform: .rotation(0.1, 0, 0, 1))) == nil)
+    #expect(bitmap(commands(transform: .rotationZ(0.1))) == nil)
     #expect(
       bitmap(
         commands { $0.properties.filters.append(.color(.colorInvert, amount: 1)) }) == nil)
     #expect(
       bitmap(
         commands {
-          $0.properties.filters = [.gaussianBlur(radius: 12, vertical: nil, edgeMode: .duplicate)]
+          $0.properties.filters = [.gaussianBlur(radius: 12, edgeMode: .duplicate)]
         }) == nil)
     #expect(bitmap(commands { $0.properties.shadow.opacity = 1 }) == nil)
   }
