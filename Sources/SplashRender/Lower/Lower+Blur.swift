@@ -53,7 +53,7 @@ extension Lowering {
 
   /// The least standard deviation, in pixels of the bitmap.
   private static let leastSigma = 10.0
-  /// The most pixels of the bitmap for each that would be blurred on the canvas.
+  /// The maximum number of pixels of the bitmap for each that would be blurred on the canvas.
   private static let mostPixels = 2.0
 }
 
