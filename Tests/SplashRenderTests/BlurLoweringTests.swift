@@ -79,4 +79,24 @@ import Testing
     }
     #expect(bitmap(cut)?.list.width == 100 + 2 * 50)
   }
+
+  @Test func `a blur that sees more than counts on the canvas is drawn anew`() {
+    // What lies within 256 pixels of the canvas counts.
+    #expect(bitmap(commands(radius: 60)) != nil)
+    #expect(bitmap(commands(radius: 70)) == nil)
+  }
+
+  @Test func `blurs within blurs that are drawn anew are lowered in no time`() {
+    // Each is tried as a bitmap first; if all were tried twice, 40 would take years.
+    var layer = plain("inner", Rect(-2000, 0, 4000, 100))
+    for index in 0..<40 {
+      var outer = plain("blurred-\(index)", Rect(0, 0, 100, 100), nil)
+      outer.properties.filters = [.gaussianBlur(radius: 12)]
+      outer.sublayers = [layer]
+      layer = outer
+    }
+    let list = Scene(size: Size(400, 400), duration: 1, layers: [layer]).evaluate(at: 0)
+      .displayList(width: 400, height: 400)
+    #expect(list.commands.count { if case .beginGroup = $0 { true } else { false } } == 40)
+  }
 }

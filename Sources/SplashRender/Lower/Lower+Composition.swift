@@ -66,12 +66,16 @@ extension Lowering {
           })
       }
     }
-    if shadow == nil,
-      let bitmap = blurBitmap(
-        of: layer, p, matrix, filters, within: limit, isFlipped: inner.isFlipped,
-        clipsContents: clipsContents)
-    {
-      return append(group, within: limit, mask: layer.mask, in: mask) { $0.fill(bitmap) }
+    let makesBlurBitmaps = makesBlurBitmaps
+    defer { self.makesBlurBitmaps = makesBlurBitmaps }
+    if shadow == nil, let blur = scaledBlur(p, matrix, filters, within: limit) {
+      if let bitmap = bitmap(
+        of: layer, p, matrix, blur, isFlipped: inner.isFlipped, clipsContents: clipsContents)
+      {
+        return append(group, within: limit, mask: layer.mask, in: mask) { $0.fill(bitmap) }
+      }
+      // What is in it was tried already: each layer is lowered once more for each that holds it, at most.
+      self.makesBlurBitmaps = false
     }
     group.effects = filters + (shadow.map { [.shadow($0)] } ?? [])
     return append(group, within: limit, isolates: isOnePicture, mask: layer.mask, in: mask) {

@@ -51,6 +51,8 @@ struct Lowering {
   var tint = Color.white
   /// Whether bitmaps take the places of layers that ask for them.
   var rasterizes = true
+  /// Whether wide blurs are made in bitmaps.
+  var makesBlurBitmaps = true
   /// What is known of layers from other moments.
   let caches: LayerCaches?
   /// Where the emitter stands whose particles have a depth of their own; `nil` in a bitmap, which has
