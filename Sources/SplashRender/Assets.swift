@@ -69,6 +69,12 @@ public final class Assets: AssetProvider, Sendable {
     return try images.image(at: file)
   }
 
+  /// The picture in `file`, of which the header has been read; the rest is decoded on another thread.
+  public func openImage(at file: AssetFile) throws(AssetError) -> ImageReference {
+    recorder.note(file)
+    return try images.openImage(at: file)
+  }
+
   /// The video in `file`, looked through at the first call.
   public func video(at file: AssetFile) throws(AssetError) -> VideoReference {
     recorder.note(file)
@@ -79,6 +85,12 @@ public final class Assets: AssetProvider, Sendable {
   public func svg(at file: AssetFile) throws(AssetError) -> SVGReference {
     recorder.note(file)
     return try svgs.document(at: file)
+  }
+
+  /// The SVG document in `file`, read and checked; it is drawn for a trial on another thread.
+  public func openSVG(at file: AssetFile) throws(AssetError) -> SVGReference {
+    recorder.note(file)
+    return try svgs.openDocument(at: file)
   }
 
   /// The sound of `file`, looked through at the first call.

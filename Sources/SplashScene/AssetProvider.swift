@@ -1,6 +1,7 @@
 public import SplashSystem
 
-/// A picture that a scene refers to: what resolving and layout need to know of it.
+/// A picture that a scene refers to: what resolving and layout need to know of it. References are equal if they are to
+/// the same picture.
 public struct ImageReference: Hashable, Sendable {
   /// The picture's index in the provider's table.
   public let id: Int
@@ -10,8 +11,9 @@ public struct ImageReference: Hashable, Sendable {
   public let width: Int
   /// The height in pixels.
   public let height: Int
-  /// What of the picture can't be shown as it is meant, in words that go on "the image …".
-  public let warnings: [String]
+  /// What of the picture can't be shown as it is meant, in words that go on "the image …"; none while the picture isn't
+  /// decoded.
+  public var warnings: [String]
 
   /// Makes a reference to picture `id` of a provider.
   public init(id: Int, path: FilePath, width: Int, height: Int, warnings: [String] = []) {
@@ -20,6 +22,15 @@ public struct ImageReference: Hashable, Sendable {
     self.width = width
     self.height = height
     self.warnings = warnings
+  }
+
+  /// Whether both are to the same picture.
+  public static func == (a: Self, b: Self) -> Bool { a.id == b.id && a.path == b.path }
+
+  /// Feeds what tells the picture from others.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(path)
   }
 }
 
@@ -67,11 +78,19 @@ public protocol AssetProvider: AnyObject {
   /// following.
   func image(at file: AssetFile) throws(AssetError) -> ImageReference
 
+  /// The picture in `file` as far as its header tells. The rest may be decoded until ``image(at:)`` is called for it,
+  /// which finds what is damaged and gives the warnings.
+  func openImage(at file: AssetFile) throws(AssetError) -> ImageReference
+
   /// The video or animated picture in `file`.
   func video(at file: AssetFile) throws(AssetError) -> VideoReference
 
   /// The SVG document in `file`.
   func svg(at file: AssetFile) throws(AssetError) -> SVGReference
+
+  /// The SVG document in `file`, looked through. It may be drawn for a trial until ``svg(at:)`` is called for it, which
+  /// tells if it can't be drawn.
+  func openSVG(at file: AssetFile) throws(AssetError) -> SVGReference
 
   /// The outline of the element with the id `element` in the SVG document of `file`, in the document's
   /// own coordinates: its ancestors' transforms are applied. It has at most `limit` elements.
@@ -95,6 +114,18 @@ public protocol AssetProvider: AnyObject {
 
   /// Sets a text: shapes its runs, breaks and aligns its lines.
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout
+}
+
+extension AssetProvider {
+  /// The picture in `file`, decoded at once.
+  public func openImage(at file: AssetFile) throws(AssetError) -> ImageReference {
+    try image(at: file)
+  }
+
+  /// The SVG document in `file`, drawn for a trial at once.
+  public func openSVG(at file: AssetFile) throws(AssetError) -> SVGReference {
+    try svg(at: file)
+  }
 }
 
 /// The most that a scene may ask of its pictures.

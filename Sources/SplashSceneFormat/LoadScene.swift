@@ -154,6 +154,7 @@ func resolve(
     scene = decoder.head().flatMap(decoder.body)
     imageParameters = decoder.imageParameters
     if let scene { FunctionCheck(of: session.functions, in: scene).run() }
+    session.finishAssets()
     if overrides.isReviewed, let scene, !session.diagnostics.hasErrors {
       SceneReview(scene: scene, places: decoder.layerPlaces) { problem, span in
         session.report(Diagnostic(problem, in: file.source, at: span))

@@ -148,7 +148,8 @@ extension SceneDecoder {
     _ value: ExpressionValue, _ binding: ParameterBinding, _ context: Context
   ) -> ExpressionValue? {
     guard case .asset(let text, let file) = value,
-      case .failure(let error) = context.session.image(file), case .notFound = error
+      case .failure(let error) = context.session.openImage(file, check: { _ in }),
+      case .notFound = error
     else { return value }
     binding.report(Problem(error, "file", text))
     return nil

@@ -23,10 +23,16 @@ extension ValueType where Value == SVGReference {
   static var svg: ValueType {
     ValueType("an SVG file's path", .file) { context, value in
       guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
-      switch context.session.svg(asset.file) {
+      func report(_ error: AssetError) {
+        context.report(Problem(error, "SVG", asset.text), at: value.span)
+      }
+      let opened = context.session.openSVG(asset.file) { drawn in
+        if case .failure(let error) = drawn { report(error) }
+      }
+      switch opened {
       case .success(let document): return document
       case .failure(let error):
-        context.report(Problem(error, "SVG", asset.text), at: value.span)
+        report(error)
         return nil
       }
     }

@@ -52,9 +52,21 @@ extension ValueType where Value == ImageReference {
   static var image: ValueType {
     ValueType("an image's path", .file) { context, value in
       guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
-      switch context.session.image(asset.file) {
-      case .failure(let error):
+      func report(_ error: AssetError) {
         context.report(Problem(error, "image", asset.text), at: value.span)
+      }
+      let opened = context.session.openImage(asset.file) { decoded in
+        switch decoded {
+        case .failure(let error): report(error)
+        case .success(let image):
+          for warning in context.session.firstWarnings(of: image) {
+            context.report(.imageWarning(asset.text, warning), at: value.span)
+          }
+        }
+      }
+      switch opened {
+      case .failure(let error):
+        report(error)
         return nil
       case .success(let image):
         guard (1...Limits.imageSide).contains(image.width),
@@ -66,9 +78,6 @@ extension ValueType where Value == ImageReference {
         if context.session.imagePixels > Limits.imagePixels {
           context.reportOnce(.imagePixels(context.session.imagePixels), at: value.span)
           return nil
-        }
-        for warning in context.session.firstWarnings(of: image) {
-          context.report(.imageWarning(asset.text, warning), at: value.span)
         }
         return image
       }

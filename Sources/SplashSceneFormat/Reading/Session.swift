@@ -53,7 +53,11 @@ final class Session {
   /// Which files the scenes may name.
   var access: FileAccess?
   /// The layers that show the scenes that are being read, from the outermost.
-  private var nesting: [(file: FilePath, note: Diagnostic.Note)] = []
+  private var nesting: Nesting = []
+  private typealias Nesting = [(file: FilePath, note: Diagnostic.Note)]
+
+  /// The uses of images and SVG documents that are still to be checked.
+  private var openAssets: [(nesting: Nesting, check: () -> Void)] = []
 
   /// What has been parsed for other scenes, if any.
   private let parsed: ParsedScenes?
@@ -208,21 +212,64 @@ final class Session {
   /// The image in `file`; its pixels count once.
   func image(_ file: AssetFile) -> Result<ImageReference, AssetError> {
     let result = asking(file) { () throws(AssetError) in try assets.image(at: file) }
-    if case .success(let image) = result, countedImages.insert(image.id).inserted {
-      let (pixels, overflow) = image.width.multipliedReportingOverflow(by: image.height)
-      if !overflow { imagePixels = imagePixels.addingReportingOverflow(pixels).partialValue }
+    if case .success(let image) = result { count(image) }
+    return result
+  }
+
+  /// The image in `file` as far as its header tells, so that the rest can be decoded while the scene is read. Its
+  /// pixels count once.
+  ///
+  /// - Parameter check: Takes the image when it is decoded, or what is damaged, in ``finishAssets()``.
+  func openImage(
+    _ file: AssetFile, check: @escaping (Result<ImageReference, AssetError>) -> Void
+  ) -> Result<ImageReference, AssetError> {
+    let result = asking(file) { () throws(AssetError) in try assets.openImage(at: file) }
+    if case .success(let image) = result {
+      count(image)
+      openAssets.append((nesting, { [unowned self] in check(self.image(file)) }))
     }
     return result
+  }
+
+  /// The SVG document in `file`, so that it can be drawn for a trial while the scene is read.
+  ///
+  /// - Parameter check: Takes the document after that, or why it can't be drawn, in ``finishAssets()``.
+  func openSVG(
+    _ file: AssetFile, check: @escaping (Result<SVGReference, AssetError>) -> Void
+  ) -> Result<SVGReference, AssetError> {
+    let result = asking(file) { () throws(AssetError) in try assets.openSVG(at: file) }
+    if case .success = result {
+      openAssets.append(
+        (
+          nesting,
+          { [unowned self] in
+            check(asking(file) { () throws(AssetError) in try assets.svg(at: file) })
+          }
+        ))
+    }
+    return result
+  }
+
+  /// Waits for the images and documents that were opened, and has them checked in the order of their uses.
+  func finishAssets() {
+    let (opened, outer) = (openAssets, nesting)
+    openAssets = []
+    for asset in opened {
+      nesting = asset.nesting
+      asset.check()
+    }
+    nesting = outer
+  }
+
+  private func count(_ image: ImageReference) {
+    guard countedImages.insert(image.id).inserted else { return }
+    let (pixels, overflow) = image.width.multipliedReportingOverflow(by: image.height)
+    if !overflow { imagePixels = imagePixels.addingReportingOverflow(pixels).partialValue }
   }
 
   /// The video in `file`.
   func video(_ file: AssetFile) -> Result<VideoReference, AssetError> {
     asking(file) { () throws(AssetError) in try assets.video(at: file) }
-  }
-
-  /// The SVG document in `file`.
-  func svg(_ file: AssetFile) -> Result<SVGReference, AssetError> {
-    asking(file) { () throws(AssetError) in try assets.svg(at: file) }
   }
 
   /// The sound in `file`.

@@ -31,14 +31,22 @@ public final class ImageLibrary: Sendable {
     public static let defaultFileBytes = 512 << 20
   }
 
+  /// A picture whose header has been read.
+  private struct OpenPicture {
+    /// Without warnings.
+    var reference: ImageReference
+    var decoded: Deferred<Result<KeptPictures.Picture, AssetError>>
+  }
+
   private struct State {
-    var references: [AssetFile: Result<ImageReference, AssetError>] = [:]
-    var pyramids: [ImagePyramid] = []
+    var known: [AssetFile: Result<OpenPicture, AssetError>] = [:]
+    var pictures: [OpenPicture] = []
     var pixels = 0
   }
 
   private let limits: Limits
   private let kept: KeptPictures?
+  private let threads = BackgroundThreads(count: min(Thread.processorCount - 1, 8))
   private let state = Mutex(State())
 
   /// Makes an empty library.
@@ -49,9 +57,12 @@ public final class ImageLibrary: Sendable {
     self.kept = kept
   }
 
-  /// The pictures in the order of their ids, each with its mip levels.
+  /// The pictures in the order of their ids, each with its mip levels. One that is damaged has a single transparent
+  /// pixel.
   public var pyramids: [ImagePyramid] {
-    state.withLock { $0.pyramids }
+    state.withLock { $0.pictures }.map { picture in
+      (try? picture.decoded.value.get())?.pyramid ?? ImagePyramid(Pixmap(width: 1, height: 1))
+    }
   }
 
   /// The bytes of a file, or of standard input for `-`.
@@ -66,19 +77,36 @@ public final class ImageLibrary: Sendable {
   ///
   /// - Throws: ``SplashScene/AssetError``: also for a picture that is damaged or incomplete anywhere.
   public func image(at file: AssetFile) throws(AssetError) -> ImageReference {
-    try state.withLock { (state) throws(AssetError) -> ImageReference in
-      if let known = state.references[file] { return try known.get() }
-      let result = Result { () throws(AssetError) in try load(file, into: &state) }
-      state.references[file] = result
+    let picture = try open(file)
+    // Another picture, rather than waiting.
+    while picture.decoded.isRunning, threads.help() {}
+    var reference = picture.reference
+    reference.warnings = try picture.decoded.value.get().warnings
+    return reference
+  }
+
+  /// The picture in `file`, of which the header has been read. The rest is decoded on a thread of the library's own,
+  /// until ``image(at:)`` or ``pyramids`` needs it.
+  ///
+  /// - Returns: The reference, without warnings.
+  /// - Throws: ``SplashScene/AssetError`` for a file that can't be read, has no header of a picture or is incomplete.
+  public func openImage(at file: AssetFile) throws(AssetError) -> ImageReference {
+    try open(file).reference
+  }
+
+  private func open(_ file: AssetFile) throws(AssetError) -> OpenPicture {
+    try state.withLock { (state) throws(AssetError) -> OpenPicture in
+      if let known = state.known[file] { return try known.get() }
+      let result = Result { () throws(AssetError) in try read(file, into: &state) }
+      state.known[file] = result
       return try result.get()
     }
   }
 
-  private func load(_ file: AssetFile, into state: inout State) throws(AssetError) -> ImageReference
-  {
+  private func read(_ file: AssetFile, into state: inout State) throws(AssetError) -> OpenPicture {
     let path = file.path
     let bytes = try readFile(file, limit: limits.fileBytes)
-    let header = try reading(path) { () throws(ReasonError) in try ImageHeader(bytes) }
+    let header = try Self.reading(path) { () throws(ReasonError) in try ImageHeader(bytes) }
     if max(header.width, header.height) > limits.side {
       throw .overLimit(path: path, limit: "\(limits.side) pixels a side")
     }
@@ -86,31 +114,41 @@ public final class ImageLibrary: Sendable {
     if isHuge || pixels > limits.pixels - state.pixels {
       throw .overLimit(path: path, limit: "\(limits.pixels) pixels in all pictures")
     }
-    let picture = try self.picture(file, bytes, header)
     state.pixels += pixels
-    let size = picture.pyramid.levels.size(at: 0)
+    let swaps = header.orientation.swapsSides
     let reference = ImageReference(
-      id: state.pyramids.count, path: path, width: size.width, height: size.height,
-      warnings: picture.warnings)
-    state.pyramids.append(picture.pyramid)
-    return reference
-  }
-
-  private func picture(
-    _ file: AssetFile, _ bytes: [UInt8], _ header: ImageHeader
-  ) throws(AssetError) -> KeptPictures.Picture {
-    if let known = kept?.picture(file, bytes) { return known }
-    let decoded = try reading(file.path) { () throws(ReasonError) in
-      try ImageDecoder.decode(bytes, header: header)
+      id: state.pictures.count, path: path, width: swaps ? header.height : header.width,
+      height: swaps ? header.width : header.height)
+    let decoded: Deferred<Result<KeptPictures.Picture, AssetError>>
+    if let known = kept?.picture(file, bytes) {
+      decoded = Deferred(.success(known))
+    } else {
+      decoded = Deferred { [kept] in
+        Result { () throws(AssetError) in
+          let picture = try Self.decode(bytes, header, path)
+          kept?.keep(picture, of: file, bytes)
+          return picture
+        }
+      }
+      threads.add(decoded.begin)
     }
-    let picture = KeptPictures.Picture(
-      pyramid: ImagePyramid(decoded.pixmap), warnings: decoded.warnings)
-    kept?.keep(picture, of: file, bytes)
+    let picture = OpenPicture(reference: reference, decoded: decoded)
+    state.pictures.append(picture)
     return picture
   }
 
+  private static func decode(
+    _ bytes: [UInt8], _ header: ImageHeader, _ path: FilePath
+  ) throws(AssetError) -> KeptPictures.Picture {
+    try reading(path) { () throws(ReasonError) in
+      let decoded = try ImageDecoder.decode(bytes, header: header)
+      return KeptPictures.Picture(
+        pyramid: ImagePyramid(decoded.pixmap), warnings: decoded.warnings)
+    }
+  }
+
   /// Makes damage to a file an error that names it.
-  private func reading<T>(
+  private static func reading<T>(
     _ path: FilePath, _ body: () throws(ReasonError) -> T
   ) throws(AssetError) -> T {
     do throws(ReasonError) {

@@ -12,9 +12,16 @@ internal import Synchronization
 ///
 /// Safe to use from any thread.
 public final class SVGLibrary: Sendable {
+  /// A document that has been read and looked through.
+  private struct OpenDocument {
+    var reference: SVGReference
+    /// Why it can't be drawn; `nil` when the trial went well.
+    var trial: Deferred<AssetError?>
+  }
+
   private struct State {
     var trees: [AssetFile: Result<SVGTree, AssetError>] = [:]
-    var references: [AssetFile: Result<SVGReference, AssetError>] = [:]
+    var opened: [AssetFile: Result<OpenDocument, AssetError>] = [:]
     var documents: [SVGDocument] = []
     var failure: MediaError?
   }
@@ -25,6 +32,8 @@ public final class SVGLibrary: Sendable {
   private let colored: RasterCache
   private let helpers: SVGHelperPool?
   private let budget: DrawingBudget
+  /// Draws for a trial.
+  private let threads = BackgroundThreads(count: 1)
 
   /// The pixels of a document's longer side when it is drawn for a trial, at most.
   private static let trialSide = 1024.0
@@ -57,10 +66,22 @@ public final class SVGLibrary: Sendable {
   /// The document in `file`: read, looked through and, unless a helper has drawn it before, drawn for a trial at the
   /// first call. The same file gives the same reference, or the same error.
   public func document(at file: AssetFile) throws(AssetError) -> SVGReference {
-    try state.withLock { (state) throws(AssetError) -> SVGReference in
-      if let known = state.references[file] { return try known.get() }
+    let document = try open(file)
+    if let error = document.trial.value { throw error }
+    return document.reference
+  }
+
+  /// The document in `file`, read and looked through. Meanwhile it is drawn for a trial, for which ``document(at:)``
+  /// waits.
+  public func openDocument(at file: AssetFile) throws(AssetError) -> SVGReference {
+    try open(file).reference
+  }
+
+  private func open(_ file: AssetFile) throws(AssetError) -> OpenDocument {
+    try state.withLock { (state) throws(AssetError) -> OpenDocument in
+      if let known = state.opened[file] { return try known.get() }
       let result = Result { () throws(AssetError) in try load(file, into: &state) }
-      state.references[file] = result
+      state.opened[file] = result
       return try result.get()
     }
   }
@@ -83,23 +104,29 @@ public final class SVGLibrary: Sendable {
     }
   }
 
-  private func load(_ file: AssetFile, into state: inout State) throws(AssetError) -> SVGReference {
+  private func load(_ file: AssetFile, into state: inout State) throws(AssetError) -> OpenDocument {
     helpers?.prepare()
     let path = file.path
     let tree = try self.tree(file, &state)
     let document = try blaming(path) { () throws(SVGError) in
       try SVGDocument(path: path, tree)
     }
-    if helpers?.hasDrawn(document) != true {
-      do throws(ReasonError) {
-        try drawForTrial(document)
-      } catch {
-        throw .invalid(path: path, line: tree.root.line, reason: error.reason)
-      }
-    }
     let reference = SVGReference(id: state.documents.count, path: path, size: document.size)
     state.documents.append(document)
-    return reference
+    if helpers?.hasDrawn(document) == true {
+      return OpenDocument(reference: reference, trial: Deferred(nil))
+    }
+    let line = tree.root.line
+    let trial = Deferred<AssetError?> { [self] in
+      do throws(ReasonError) {
+        try drawForTrial(document)
+        return nil
+      } catch {
+        return .invalid(path: path, line: line, reason: error.reason)
+      }
+    }
+    threads.add(trial.begin)
+    return OpenDocument(reference: reference, trial: trial)
   }
 
   private func drawForTrial(_ document: SVGDocument) throws(ReasonError) {
