@@ -237,6 +237,22 @@ extension Kernels {
     unsafe table.pointee.sample_bilinear(dst, count, &image, x, y, dx, dy)
   }
 
+  /// Samples several rows from one column on: row `i` as `sampleBilinear` from (`x`, `places[i]`) on with `dy` = 0.
+  ///
+  /// - Parameters:
+  ///   - dst: The first pixel of the first row.
+  ///   - stride: The way from one row to the next in pixels, at least `count`.
+  ///   - count: The pixels of a row.
+  ///   - places: A place for each row.
+  package func sampleUpright(
+    _ dst: UnsafeMutablePointer<UInt32>, stride: Int, count: Int, image: PixmapView, x: Int64,
+    places: UnsafeBufferPointer<Int64>, dx: Int64
+  ) {
+    guard let first = places.baseAddress else { return }
+    var image = unsafe image.raw
+    unsafe table.pointee.sample_upright(dst, stride, count, places.count, &image, x, first, dx)
+  }
+
   /// A number with 32 fractional bits, rounded to nearest, halves away from 0; beyond ±2^29 the nearer
   /// of the two, and 0 for what is no number.
   @inlinable @inline(__always)

@@ -38,6 +38,7 @@ static const struct kernel_case cases[] = {
     CASE(gradient_radial),
     CASE(sample_nearest),
     CASE(sample_bilinear),
+    CASE(sample_upright),
     CASE(sprite),
     CASE(sprite_mask),
     CASE(component8),

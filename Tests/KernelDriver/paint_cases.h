@@ -171,6 +171,18 @@ static void call_sample_nearest(struct call *c) { sample(c, c->kernels->sample_n
 
 static void call_sample_bilinear(struct call *c) { sample(c, c->kernels->sample_bilinear); }
 
+static void call_sample_upright(struct call *c) {
+  const struct splash_image image = make_image(c);
+  int64_t x, dx, y[20], step;
+  make_places(c, image.width, &x, &dx);
+  make_places(c, image.height, &y[0], &step);
+  for (int k = 1; k < 20; k++)
+    y[k] = (int64_t)((uint64_t)y[k - 1] + (uint64_t)step);
+  const ptrdiff_t count = between(c, 0, 20);
+  const ptrdiff_t stride = count > 0 ? c->n / count : c->n;
+  c->kernels->sample_upright(target_pixels(c), stride, between(c, 0, stride), count, &image, x, y, dx);
+}
+
 // MARK: Sprites
 
 // A level with a transparent border of two texels.

@@ -273,6 +273,9 @@ struct splash_kernels {
   // The same, mixed from the four texels around with weights in 1/256 per axis and one rounding.
   void (*sample_bilinear)(uint32_t *dst, ptrdiff_t n, const struct splash_image *image, int64_t x,
                           int64_t y, int64_t dx, int64_t dy);
+  // `count` rows of n pixels, `stride` apart: row k as by sample_bilinear from (x, y[k]) on with dy = 0.
+  void (*sample_upright)(uint32_t *dst, ptrdiff_t stride, ptrdiff_t n, ptrdiff_t count,
+                         const struct splash_image *image, int64_t x, const int64_t *y, int64_t dx);
 
   // Draws a part of a sprite, whose first pixel is at `dst`, on rows of pixels `stride` apart. A level is
   // sampled as by sample_bilinear; where there is a smaller one, which reaches at least as far, that is

@@ -64,6 +64,7 @@ const struct splash_kernels KERNEL(kernels) = {
     .gradient_radial = KERNEL(gradient_radial),
     .sample_nearest = KERNEL(sample_nearest),
     .sample_bilinear = KERNEL(sample_bilinear),
+    .sample_upright = KERNEL(sample_upright),
     .sprite = KERNEL(sprite),
     .sprite_mask = KERNEL(sprite_mask),
     .component8 = KERNEL(component8),

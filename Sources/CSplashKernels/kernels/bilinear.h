@@ -60,15 +60,20 @@ INLINE void bilinear_within(uint32_t *dst, ptrdiff_t n, struct rows rows, int64_
   }
 }
 
+// The texels above and below a row of places, of a line that doesn't wrap.
+INLINE struct rows rows_at(const struct splash_image *picture, int64_t y) {
+  const int64_t upper = clamp_texel(y >> 32, picture->height);
+  const int64_t lower = clamp_texel((y >> 32) + 1, picture->height);
+  const uint32_t down = upper == lower ? 0 : bilinear_weight(y);
+  return (struct rows){picture->base + upper * picture->stride,
+                       picture->base + (down ? lower : upper) * picture->stride, down,
+                       picture->stride};
+}
+
 // A line along a row that doesn't wrap.
 static void KERNEL(bilinear_row)(uint32_t *dst, ptrdiff_t n, const struct splash_image *picture,
                                  struct line line) {
-  const int64_t upper = clamp_texel(line.y >> 32, picture->height);
-  const int64_t lower = clamp_texel((line.y >> 32) + 1, picture->height);
-  const uint32_t down = upper == lower ? 0 : bilinear_weight(line.y);
-  const struct rows rows = {picture->base + upper * picture->stride,
-                            picture->base + (down ? lower : upper) * picture->stride, down,
-                            picture->stride};
+  const struct rows rows = rows_at(picture, line.y);
   const bool needs_next = line.dx != 1ll << 32 || bilinear_weight(line.x);
   const struct run run =
       run_within(bilinear_end((int64_t)picture->width + !needs_next), line.x, line.dx, n);
@@ -112,4 +117,40 @@ static void KERNEL(sample_bilinear)(uint32_t *dst, ptrdiff_t n, const struct spl
   (dst + run.from, run.to - run.from,
    (struct ground){picture.base, picture.stride, picture.stride, next}, within.x, within.y, dx, dy);
   KERNEL(bilinear_anywhere)(dst + run.to, n - run.to, &picture, line_from(line, run.to));
+}
+
+static void KERNEL(sample_upright)(uint32_t *dst, ptrdiff_t stride, ptrdiff_t n, ptrdiff_t count,
+                                   const struct splash_image *image, int64_t x, const int64_t *y,
+                                   int64_t dx) {
+#if LANES == 16
+  const struct splash_image picture = *image;
+  const struct line line = {bilinear_place(x), 0, dx, 0};
+  if (n >= LANES && !line_wraps(line.x, dx, n) && dx && dx != 1ll << 32 && dx >= -(2ll << 32) &&
+      dx <= 2ll << 32 && picture.width >= 32) {
+    const struct run run = run_within(bilinear_end(picture.width), line.x, dx, n);
+    if (run.to - run.from >= LANES) {
+      const int64_t first = place_at(line.x, dx, run.from), last = place_at(line.x, dx, n - 1);
+      struct rows rows[NEAR_ROWS];
+      for (ptrdiff_t done = 0; done < count; done += NEAR_ROWS) {
+        const ptrdiff_t some = count - done < NEAR_ROWS ? count - done : NEAR_ROWS;
+        uint32_t *const target = dst + done * stride;
+        for (ptrdiff_t row = 0; row < some; row++) {
+          const int64_t place = bilinear_place(y[done + row]);
+          rows[row] = rows_at(&picture, place);
+          rows[row].next *= NEAR_ROWS;
+          if (run.from > 0)
+            KERNEL(fill)(target + row * stride, run.from, bilinear_at(&picture, line.x, place));
+          if (run.to < n)
+            KERNEL(fill)
+            (target + row * stride + run.to, n - run.to, bilinear_at(&picture, last, place));
+        }
+        KERNEL(sample_near_rows)
+        (target + run.from, stride, run.to - run.from, rows, some, picture.width, first, dx);
+      }
+      return;
+    }
+  }
+#endif
+  for (ptrdiff_t row = 0; row < count; row++)
+    KERNEL(sample_bilinear)(dst + row * stride, n, image, x, y[row], dx, 0);
 }

@@ -48,33 +48,81 @@ INLINE halves pick(const uint32_t *texels, __m512i index) {
                                            _mm512_loadu_si512(texels + 16));
 }
 
+// Of sixteen pixels at most two texels apart: the first of 32 texels that they are mixed from, which of these lie on
+// the left, and the weights of the first and of the last two pixels of each four.
+struct near {
+  ptrdiff_t first;
+  __m512i left;
+  pixels low;
+  pixels high;
+};
+
+// What is the same for all pixels of a row that are so near.
+struct near_steps {
+  int64_t dx;
+  int64_t width;
+  pixels weights;
+  __m512i low;
+  __m512i high;
+};
+
+INLINE struct near_steps make_near_steps(int64_t dx, int64_t width) {
+  const __m512i counts = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
+  const __m512i low = _mm512_mullo_epi64(_mm512_set1_epi64(dx), counts);
+  const __m512i high = _mm512_add_epi64(low, _mm512_set1_epi64(place_at(0, dx, 8)));
+  return (struct near_steps){dx, width, multiples(dx), low, high};
+}
+
+INLINE struct near find_near(struct near_steps steps, int64_t place) {
+  const __m512i wholes = _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+  const int64_t least = (steps.dx < 0 ? place_at(place, steps.dx, LANES - 1) : place) >> 32;
+  const int64_t first = least < steps.width - 32 ? least : steps.width - 32;
+  const __m512i from = _mm512_set1_epi64(place - first * (1ll << 32));
+  const __m512i left = _mm512_permutex2var_epi32(_mm512_add_epi64(from, steps.low), wholes,
+                                                 _mm512_add_epi64(from, steps.high));
+  const pixels weights = across_weights(weights_from(place, steps.weights));
+  return (struct near){first, left, interleave_low(weights, weights),
+                       interleave_high(weights, weights)};
+}
+
+INLINE pixels mix_near(struct near near, struct rows rows, halves down) {
+  const __m512i right = _mm512_add_epi32(near.left, _mm512_set1_epi32(1));
+  const uint32_t *upper = rows.upper + near.first, *lower = rows.lower + near.first;
+  return mix_four(pick(upper, near.left), pick(upper, right), pick(lower, near.left),
+                  pick(lower, right), down, near.low, near.high);
+}
+
 // At least sixteen pixels at most two texels apart, of rows of at least 32: those of sixteen pixels are
 // among so many.
 static void KERNEL(sample_near)(uint32_t *dst, ptrdiff_t n, struct rows rows, int64_t width,
                                 int64_t x, int64_t dx) {
   const halves down = factor_uniform((uint8_t)rows.down);
-  const pixels steps = multiples(dx);
-  const __m512i counts = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
-  const __m512i low_steps = _mm512_mullo_epi64(_mm512_set1_epi64(dx), counts);
-  const __m512i high_steps = _mm512_add_epi64(low_steps, _mm512_set1_epi64(place_at(0, dx, 8)));
-  const __m512i wholes = _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+  const struct near_steps steps = make_near_steps(dx, width);
   for (ptrdiff_t start = 0; start < n; start += LANES) {
     // The last pixels twice where vectors don't divide them.
     const ptrdiff_t i = start + LANES <= n ? start : n - LANES;
-    const int64_t place = place_at(x, dx, i);
-    const int64_t least = (dx < 0 ? place_at(place, dx, LANES - 1) : place) >> 32;
-    const int64_t first = least < width - 32 ? least : width - 32;
-    prefetch(rows.lower + first, rows.next);
-    prefetch(rows.lower + first + 16, rows.next);
-    const __m512i from = _mm512_set1_epi64(place - first * (1ll << 32));
-    const __m512i left = _mm512_permutex2var_epi32(_mm512_add_epi64(from, low_steps), wholes,
-                                                   _mm512_add_epi64(from, high_steps));
-    const __m512i right = _mm512_add_epi32(left, _mm512_set1_epi32(1));
-    const pixels weights = across_weights(weights_from(place, steps));
-    store(dst + i, LANES,
-          mix_four(pick(rows.upper + first, left), pick(rows.upper + first, right),
-                   pick(rows.lower + first, left), pick(rows.lower + first, right), down,
-                   interleave_low(weights, weights), interleave_high(weights, weights)));
+    const struct near near = find_near(steps, place_at(x, dx, i));
+    prefetch(rows.lower + near.first, rows.next);
+    prefetch(rows.lower + near.first + 16, rows.next);
+    store(dst + i, LANES, mix_near(near, rows, down));
+  }
+}
+
+// The same of several rows, at most NEAR_ROWS: what is the same in a column is worked out once.
+#define NEAR_ROWS 8
+static void KERNEL(sample_near_rows)(uint32_t *dst, ptrdiff_t stride, ptrdiff_t n,
+                                     const struct rows *rows, ptrdiff_t count, int64_t width,
+                                     int64_t x, int64_t dx) {
+  const struct near_steps steps = make_near_steps(dx, width);
+  for (ptrdiff_t start = 0; start < n; start += LANES) {
+    const ptrdiff_t i = start + LANES <= n ? start : n - LANES;
+    const struct near near = find_near(steps, place_at(x, dx, i));
+    for (ptrdiff_t row = 0; row < count; row++) {
+      prefetch(rows[row].lower + near.first, rows[row].next);
+      prefetch(rows[row].lower + near.first + 16, rows[row].next);
+      store(dst + row * stride + i, LANES,
+            mix_near(near, rows[row], factor_uniform((uint8_t)rows[row].down)));
+    }
   }
 }
 #endif

@@ -12,8 +12,9 @@ import SplashScene
   /// The backdrop that is drawn as if it were opaque and white, while others are not drawn.
   var coveringBackdrop: Backdrop?
   private let stage: OffscreenStage
-  // A row of a paint's pixels, and a band's coverage by several clips.
+  // A row of a paint's pixels, some rows of a picture's, and a band's coverage by several clips.
   private let row: UnsafeMutablePointer<UInt32>
+  private let rows: UnsafeMutablePointer<UInt32>
   let plane: UnsafeMutablePointer<UInt8>
 
   /// - Parameter stage: Draws the bitmaps that steps need.
@@ -26,13 +27,16 @@ import SplashScene
     self.stage = stage
     sampler = ImageSampler(width: width, kernels: kernels)
     unsafe row = .allocate(capacity: width)
+    unsafe rows = .allocate(capacity: width * ImageSampler.rowsAtOnce)
     unsafe plane = .allocate(capacity: width * bandHeight)
     unsafe row.initialize(repeating: 0, count: width)
+    unsafe rows.initialize(repeating: 0, count: width * ImageSampler.rowsAtOnce)
     unsafe plane.initialize(repeating: 0, count: width * bandHeight)
   }
 
   deinit {
     unsafe row.deallocate()
+    unsafe rows.deallocate()
     unsafe plane.deallocate()
   }
 
@@ -128,7 +132,11 @@ import SplashScene
         }
       }
     case .image(let image):
-      forEachRow { y, spans in fill(spans, image, surface, y) }
+      if image.isUpright, outline.isNearlyRectangular {
+        fill(outline, upright: image, on: surface, band, edges)
+      } else {
+        forEachRow { y, spans in fill(spans, image, surface, y) }
+      }
     case .pixels(let source):
       forEachRow { y, spans in
         let line = unsafe source.pixmap.row32(y - source.top)
@@ -228,20 +236,24 @@ import SplashScene
     }
   }
 
-  /// Composes a picture over a row. Where it hides all that lies below, it is put in its place at once.
+  /// Puts a span of a picture that hides all that lies below in its place.
+  private func fill(
+    _ span: CoverageSpan, opaque image: ImageSource, _ surface: Surface, _ y: Int
+  ) {
+    let count = span.end - span.start
+    let target = unsafe span.coverage == 255 ? surface.pixel(span.start, y) : row
+    let pixels = unsafe sampler.pixels(of: image, span.start, y, count, into: target)
+    if span.coverage != 255 {
+      unsafe over(span, pixels, 255, surface, y)
+    } else if unsafe pixels != UnsafePointer(target) {
+      unsafe target.update(from: pixels, count: count)
+    }
+  }
+
+  /// Composes a picture over a row.
   private func fill(_ spans: CoverageSpans, _ image: ImageSource, _ surface: Surface, _ y: Int) {
-    if image.isOpaque && image.alpha == 255 && image.tint == nil {
-      for i in 0..<spans.count {
-        let span = spans[i]
-        let count = span.end - span.start
-        let target = unsafe span.coverage == 255 ? surface.pixel(span.start, y) : row
-        let pixels = unsafe sampler.pixels(of: image, span.start, y, count, into: target)
-        if span.coverage != 255 {
-          unsafe over(span, pixels, 255, surface, y)
-        } else if unsafe pixels != UnsafePointer(target) {
-          unsafe target.update(from: pixels, count: count)
-        }
-      }
+    if image.hidesAllBelow {
+      for i in 0..<spans.count { fill(spans[i], opaque: image, surface, y) }
       return
     }
     var i = 0
@@ -257,6 +269,52 @@ import SplashScene
         let span = spans[i]
         unsafe over(span, pixels + (span.start - first.start), image.alpha, surface, y)
         i += 1
+      }
+    }
+  }
+
+  /// Composes an upright picture, of which some rows are sampled together: where it hides all that lies below, in their
+  /// place, else before the first of them is composed.
+  private func fill(
+    _ outline: PreparedOutline, upright image: ImageSource, on surface: Surface, _ band: Band,
+    _ edges: EdgeTable
+  ) {
+    let area = surface.bounds.intersection(outline.bounds)
+    guard !area.isEmpty else { return }
+    if image.hidesAllBelow {
+      let whole = outline.inner.intersection(area)
+      let width = whole.right - whole.left
+      for y in stride(from: whole.top, to: whole.bottom, by: ImageSampler.rowsAtOnce) {
+        let rows = y..<min(y + ImageSampler.rowsAtOnce, whole.bottom)
+        unsafe sampler.sample(
+          image, rows: rows, whole.left, width, into: surface.pixel(whole.left, y),
+          stride: surface.stride)
+      }
+      coverage.forEachRow(of: outline, in: surface.bounds, band: band, edges: edges) { y, spans in
+        let isPlaced = y >= whole.top && y < whole.bottom
+        for i in 0..<spans.count {
+          let span = spans[i]
+          if isPlaced, span.start >= whole.left, span.end <= whole.right, span.coverage == 255 {
+            continue
+          }
+          fill(span, opaque: image, surface, y)
+        }
+      }
+      return
+    }
+    let width = area.right - area.left
+    var sampled = area.top..<area.top
+    coverage.forEachRow(of: outline, in: surface.bounds, band: band, edges: edges) { y, spans in
+      if y >= sampled.upperBound {
+        sampled = y..<min(y + ImageSampler.rowsAtOnce, area.bottom)
+        unsafe sampler.sample(image, rows: sampled, area.left, width, into: rows, stride: width)
+      }
+      let line = unsafe rows + (y - sampled.lowerBound) * width
+      for i in 0..<spans.count {
+        let span = spans[i]
+        let pixels = unsafe tinted(
+          line + (span.start - area.left), span.end - span.start, image.tint)
+        unsafe over(span, pixels, image.alpha, surface, y)
       }
     }
   }

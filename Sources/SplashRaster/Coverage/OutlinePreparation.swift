@@ -24,6 +24,11 @@ struct PreparedOutline {
     if case .whole = shape { true } else { false }
   }
 
+  /// Whether it covers most of its bounds: a rectangle, maybe with round corners.
+  var isNearlyRectangular: Bool {
+    if case .edges = shape { !inner.isEmpty } else { true }
+  }
+
   static let nothing = PreparedOutline(shape: .whole, bounds: .empty, inner: .empty)
 }
 

@@ -143,6 +143,31 @@ struct ImageLevel {
     }
   }
 
+  /// Whether rows of the canvas are rows of it that are mixed from their texels: neither turned nor copied nor cut.
+  var isUpright: Bool {
+    !isNearest && shift == nil && limits == nil && map.transform.b == 0 && map.transform.c == 0
+  }
+
+  /// Samples some rows of an upright level.
+  ///
+  /// - Parameters:
+  ///   - origin: The column of the canvas from which places are counted.
+  ///   - stride: The way from one row of the target to the next in pixels.
+  func sampleRows(
+    _ rows: Range<Int>, _ x: Int, _ count: Int, from origin: Int,
+    into target: UnsafeMutablePointer<UInt32>, stride: Int, _ kernels: Kernels
+  ) {
+    let first = map.line(rows.lowerBound, from: origin).advanced(by: x - origin)
+    unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: rows.count) { places in
+      for (i, y) in rows.enumerated() {
+        unsafe places.initializeElement(at: i, to: map.line(y, from: origin).y)
+      }
+      unsafe kernels.sampleUpright(
+        target, stride: stride, count: count, image: pixels, x: first.x,
+        places: UnsafeBufferPointer(places), dx: first.dx)
+    }
+  }
+
   /// The level's own pixels below `count` of the canvas from (x, y) on, where they are the same.
   func pixels(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
     guard let shift else { return nil }

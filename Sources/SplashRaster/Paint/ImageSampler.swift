@@ -3,19 +3,44 @@ import SplashScene
 
 /// Samples pictures along rows of the canvas.
 @safe final class ImageSampler {
+  /// How many rows of an upright picture are sampled together.
+  static let rowsAtOnce = 8
+
   private let kernels: Kernels
-  // Pixels of a mip level to be mixed with those of another.
+  // Pixels of a mip level to be mixed with those of another, as many rows of them as are sampled together.
   private let other: UnsafeMutablePointer<UInt32>
 
-  /// - Parameter width: The most pixels of a row.
+  /// - Parameter width: The maximum number of pixels in a row.
   init(width: Int, kernels: Kernels) {
     self.kernels = kernels
-    unsafe other = .allocate(capacity: width)
-    unsafe other.initialize(repeating: 0, count: width)
+    unsafe other = .allocate(capacity: Self.rowsAtOnce * width)
+    unsafe other.initialize(repeating: 0, count: Self.rowsAtOnce * width)
   }
 
   deinit {
     unsafe other.deallocate()
+  }
+
+  /// Samples some rows of an upright picture, at most ``rowsAtOnce``.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of the canvas.
+  ///   - x: The first column.
+  ///   - stride: The way from one row of the target to the next in pixels.
+  func sample(
+    _ image: ImageSource, rows: Range<Int>, _ x: Int, _ count: Int,
+    into target: UnsafeMutablePointer<UInt32>, stride: Int
+  ) {
+    guard let origin = image.origin else { return }
+    let cell = image.first
+    unsafe cell.fine.sampleRows(
+      rows, x, count, from: origin, into: target, stride: stride, kernels)
+    guard cell.share > 0 else { return }
+    unsafe cell.coarse.sampleRows(
+      rows, x, count, from: origin, into: other, stride: count, kernels)
+    for row in 0..<rows.count {
+      unsafe kernels.mix(target + row * stride, other + row * count, count: count, share: cell.share)
+    }
   }
 
   /// The picture's pixels below `count` pixels of the canvas from (x, y) on: the picture's own memory

@@ -64,12 +64,17 @@ final class ImageSource {
   /// The column of the canvas from which places in a row are counted, wherever drawing begins; `nil` if
   /// they may lie so far apart that each has to be worked out by itself.
   let origin: Int?
+  /// Whether rows of the canvas are rows of the picture, so that several can be sampled together.
+  let isUpright: Bool
   /// The fading, 1…255.
   let alpha: UInt8
   /// What the colours are multiplied by.
   let tint: Tint?
   /// Whether all pixels are opaque before the fading.
   let isOpaque: Bool
+
+  /// Whether nothing is seen through it where it covers a pixel whole.
+  var hidesAllBelow: Bool { isOpaque && alpha == 255 && tint == nil }
 
   /// - Parameters:
   ///   - transform: The paint's, which is affine.
@@ -105,6 +110,9 @@ final class ImageSource {
     self.cells = cells.count > 1 ? cells : []
     let maps = [inverse] + cells.map(\.fine.map.transform)
     origin = maps.allSatisfy { $0.staysNear(area) } ? area.left : nil
+    isUpright =
+      cells.count == 1 && origin != nil && first.fine.isUpright
+      && (first.share == 0 || first.coarse.isUpright)
   }
 }
 
