@@ -229,7 +229,9 @@ import SplashScene
       return
     }
     let factor = product(UInt32(span.coverage), UInt32(alpha))
-    if factor == 255 {
+    if count == 1 {
+      unsafe target.pointee = composed(scaled(pixels.pointee, factor), over: target.pointee)
+    } else if factor == 255 {
       unsafe kernels.over(target, pixels, count: count)
     } else {
       unsafe kernels.overAlpha(target, pixels, count: count, alpha: UInt8(factor))
@@ -349,6 +351,23 @@ func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
 
 /// The pixel times a byte.
 private func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
-  product(pixel & 255, factor) | product(pixel >> 8 & 255, factor) << 8
-    | product(pixel >> 16 & 255, factor) << 16 | product(pixel >> 24, factor) << 24
+  @inline(__always) func pair(_ bytes: UInt32) -> UInt32 {
+    // Each product and its carry have 16 bits of their own.
+    let t = bytes &* factor &+ 0x80_0080
+    return (t &+ (t >> 8 & 0xFF_00FF)) >> 8 & 0xFF_00FF
+  }
+  return pair(pixel & 0xFF_00FF) | pair(pixel >> 8 & 0xFF_00FF) << 8
+}
+
+/// A pixel over another one, as the kernels compose them: sums stop at 255.
+private func composed(_ pixel: UInt32, over below: UInt32) -> UInt32 {
+  let rest = scaled(below, 255 - pixel >> 24)
+  @inline(__always) func pair(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    let sum = a + b
+    // 255 where there is a carry.
+    let carries = sum >> 8 & 0x01_0001
+    return (sum | carries &* 255) & 0xFF_00FF
+  }
+  return pair(pixel & 0xFF_00FF, rest & 0xFF_00FF)
+    | pair(pixel >> 8 & 0xFF_00FF, rest >> 8 & 0xFF_00FF) << 8
 }

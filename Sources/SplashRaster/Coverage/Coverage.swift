@@ -40,8 +40,11 @@ import SplashScene
     switch outline.shape {
     case .whole: break
     case .rect(let box):
+      // Most rows are the same.
+      var (height, count) = (0, 0)
       for y in area.top..<area.bottom {
-        let count = rectRow(box, y, area)
+        let part = Self.overlap(y, box.minY, box.maxY)
+        if part != height { (height, count) = (part, rectRow(box, height: part, area)) }
         if count > 0 { unsafe body(y, CoverageSpans(spans, count: count)) }
       }
     case .edges(let entry, let rule):
@@ -77,17 +80,19 @@ import SplashScene
     }
   }
 
-  /// The spans of row `y` of a rectangle: part, whole and part again, each times the row's part.
-  private func rectRow(_ box: FixedBounds, _ y: Int, _ area: PixelBounds) -> Int {
+  /// How much of a pixel lies between two places, in parts of ``Precision/one``.
+  private static func overlap(_ pixel: Int, _ low: Int32, _ high: Int32) -> Int {
     let one = Precision.one
-    func overlap(_ pixel: Int, _ low: Int32, _ high: Int32) -> Int {
-      max(0, min(Int(high), (pixel + 1) * one) - max(Int(low), pixel * one))
-    }
-    let height = overlap(y, box.minY, box.maxY)
+    return max(0, min(Int(high), (pixel + 1) * one) - max(Int(low), pixel * one))
+  }
+
+  /// The spans of a row of a rectangle that covers `height` of it: part, whole and part again.
+  private func rectRow(_ box: FixedBounds, height: Int, _ area: PixelBounds) -> Int {
+    let one = Precision.one
     var count = 0
     var x = area.left
     while x < area.right {
-      let width = overlap(x, box.minX, box.maxX)
+      let width = Self.overlap(x, box.minX, box.maxX)
       var end = x + 1
       if width == one { end = max(end, min(area.right, Int(box.maxX) >> Precision.bits)) }
       let coverage = (width * height * 255 + one * one / 2) >> (2 * Precision.bits)

@@ -33,6 +33,14 @@ public struct Path: Hashable, Sendable {
     build(&self)
   }
 
+  /// Feeds a part of the path, which tells most paths apart: a path may have thousands of elements, and be looked up for
+  /// each frame.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(elements.count)
+    hasher.combine(currentPoint)
+    for element in elements.prefix(4) { hasher.combine(element) }
+  }
+
   /// Whether the path draws nothing because it has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
