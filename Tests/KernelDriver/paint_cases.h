@@ -180,10 +180,21 @@ static void call_sample_upright(struct call *c) {
     y[k] = (int64_t)((uint64_t)y[k - 1] + (uint64_t)step);
   const ptrdiff_t count = between(c, 0, 20);
   const ptrdiff_t stride = count > 0 ? c->n / count : c->n;
-  c->kernels->sample_upright(target_pixels(c), stride, between(c, 0, stride), count, &image, x, y, dx);
+  const ptrdiff_t n = between(c, 0, stride);
+  c->kernels->sample_upright(target_pixels(c), stride, n, count, &image, x, y, dx);
 }
 
 // MARK: Sprites
+
+// Texels with a transparent border of two.
+static const uint32_t *make_sprite_texels(struct call *c, int width, int height, ptrdiff_t stride) {
+  uint32_t *p = (uint32_t *)source_pixels(c, stride * height);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      if (x < 2 || y < 2 || x >= width - 2 || y >= height - 2)
+        p[y * stride + x] = 0;
+  return p;
+}
 
 // A level with a transparent border of two texels.
 static struct splash_sprite_level make_level(struct call *c) {
@@ -191,12 +202,8 @@ static struct splash_sprite_level make_level(struct call *c) {
   const int *size = sizes[next(c) % 7];
   const int width = size[0] + 4, height = size[1] + 4;
   const ptrdiff_t stride = width + between(c, 0, 9);
-  uint32_t *p = (uint32_t *)source_pixels(c, stride * height);
-  for (int y = 0; y < height; y++)
-    for (int x = 0; x < width; x++)
-      if (x < 2 || y < 2 || x >= width - 2 || y >= height - 2)
-        p[y * stride + x] = 0;
-  struct splash_sprite_level level = {.image = {p, stride, width, height}};
+  struct splash_sprite_level level = {
+      .image = {make_sprite_texels(c, width, height, stride), stride, width, height}};
   make_places(c, width, &level.x, &level.dx);
   make_places(c, height, &level.y, &level.dy);
   int64_t place;
@@ -221,16 +228,41 @@ static void make_mask(const struct splash_sprite_level *level) {
     }
 }
 
+// Half of a place or a step, from the first texel within the border on.
+static int64_t half_of(int64_t place, int64_t border) { return (place - border) / 2 + border; }
+
+// The next smaller level: of half the size, in the same place, where it reaches a little further.
+static struct splash_sprite_level make_smaller(struct call *c, struct splash_sprite_level *level) {
+  // No place leaves int64_t, which the two of them would do in different columns.
+  int64_t *const numbers[] = {&level->x, &level->y, &level->dx, &level->dy, &level->x_row, &level->y_row};
+  for (int i = 0; i < 6; i++)
+    *numbers[i] %= 1ll << 50;
+  struct splash_sprite_level smaller = *level;
+  const int width = (level->image.width - 3) / 2 + 4, height = (level->image.height - 3) / 2 + 4;
+  const ptrdiff_t stride = width + between(c, 0, 9);
+  smaller.image = (struct splash_image){make_sprite_texels(c, width, height, stride), stride, width, height};
+  const int64_t border = 2ll << 32;
+  smaller.x = half_of(level->x, border);
+  smaller.y = half_of(level->y, border);
+  smaller.dx = half_of(level->dx, 0);
+  smaller.dy = half_of(level->dy, 0);
+  smaller.x_row = half_of(level->x_row, 0);
+  smaller.y_row = half_of(level->y_row, 0);
+  return smaller;
+}
+
 static void draw_sprite(struct call *c, bool is_mask) {
-  const struct splash_sprite_level level = make_level(c);
-  const struct splash_sprite_level smaller = make_level(c);
+  struct splash_sprite_level level = make_level(c);
+  const bool mixes = next(c) % 2;
+  const struct splash_sprite_level smaller = mixes ? make_smaller(c, &level) : level;
   if (is_mask) {
     make_mask(&level);
-    make_mask(&smaller);
+    if (mixes)
+      make_mask(&smaller);
   }
   const uint32_t share = (uint32_t)between(c, 1, 255);
   const uint32_t color = next(c) % 3 ? pixel(c) : UINT32_MAX;
-  const bool mixes = next(c) % 2, adds = next(c) % 2;
+  const bool adds = next(c) % 2;
   const ptrdiff_t columns = c->n > 1 ? between(c, 1, c->n) : 1;
   const struct splash_part part = {between(c, 0, 9), between(c, 0, 9), columns, c->n / columns};
   (is_mask ? c->kernels->sprite_mask : c->kernels->sprite)(

@@ -24,7 +24,9 @@ import Testing
     #expect(opened == decoded)
     #expect(opened.map(\.width) == decoded.map(\.width))
     #expect(opened.map(\.height) == decoded.map(\.height))
-    for (a, b) in zip(opening.pyramids, waiting.pyramids) { #expect(same(a.levels[0], b.levels[0])) }
+    for (a, b) in zip(opening.pyramids, waiting.pyramids) {
+      #expect(same(a.levels[0], b.levels[0]))
+    }
     // Asked for in any order, they are the same.
     let others = ImageLibrary()
     for file in files { _ = try others.openImage(at: file) }
@@ -61,7 +63,8 @@ import Testing
     }
   }
 
-  @Test func `a picture that was stored on its side has its upright size when it is opened`() throws {
+  @Test func `a picture that was stored on its side has its upright size when it is opened`() throws
+  {
     var turned = try bytes(40, 24, seed: 3)
     // An EXIF directory with one entry: the orientation, 6.
     let orientation: [UInt8] = [

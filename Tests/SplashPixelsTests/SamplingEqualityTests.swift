@@ -152,6 +152,41 @@ import Testing
     #expect(firstDifference(image, lines, lengths: [1, 2, 3, 4, 5, 16, 17, 33, 67]) == nil)
   }
 
+  @Test(arguments: [(1, 1), (7, 5), (31, 9), (32, 9), (33, 20), (90, 70)])
+  func `rows of an upright picture are those that are sampled one by one`(width: Int, height: Int) {
+    var random = SeededGenerator(seed: 34)
+    let image = random.pixmap(width: width, height: height)
+    let view = PixmapView(image)
+    let blank: UInt32 = 0x8040_2010
+    for line in lines(image, middle: 34, every: 20) where line.dy == 0 {
+      let step = Int64.random(in: -(3 << 32)...3 << 32, using: &random)
+      let places = (0..<19).map { line.y &+ Int64($0) &* step }
+      for kernels in Kernels.available {
+        for (count, rows) in [(0, 4), (1, 19), (15, 3), (16, 0), (17, 8), (40, 9), (67, 19)] {
+          let stride = count + 5
+          var expected = [UInt32](repeating: blank, count: 19 * stride + 16)
+          for (row, y) in places.prefix(rows).enumerated() {
+            var pixels = [UInt32](repeating: 0, count: count)
+            ReferenceKernels.sampleBilinear(
+              &pixels, image: image, x: line.x, y: y, dx: line.dx, dy: 0)
+            expected.replaceSubrange(row * stride..<row * stride + count, with: pixels)
+          }
+          var drawn = [UInt32](repeating: blank, count: expected.count)
+          drawn.withUnsafeMutableBufferPointer { buffer in
+            places.prefix(rows).withUnsafeBufferPointer { places in
+              guard let base = buffer.baseAddress else { return }
+              kernels.sampleUpright(
+                base, stride: stride, count: count, image: view, x: line.x, places: places,
+                dx: line.dx)
+            }
+          }
+          #expect(drawn == expected, "\(kernels.name), \(count) × \(rows), \(line)")
+        }
+      }
+    }
+    withExtendedLifetime(image) {}
+  }
+
   /// Behind and before the picture lies memory that may not be read.
   @Test func `nothing beside the picture is read`() throws {
     let page = sysconf(Int32(_SC_PAGESIZE))
@@ -180,6 +215,9 @@ import Testing
                 &pixels, length, &image, line.x, line.y, line.dx, line.dy)
               kernels.pointee.sample_nearest(
                 &pixels, length, &image, line.x, line.y, line.dx, line.dy)
+              var places = [line.y, line.y &+ line.dx, line.y &- line.dx]
+              kernels.pointee.sample_upright(
+                &pixels, 0, length, places.count, &image, line.x, &places, line.dx)
             }
           }
         }

@@ -39,7 +39,8 @@ import SplashScene
     unsafe cell.coarse.sampleRows(
       rows, x, count, from: origin, into: other, stride: count, kernels)
     for row in 0..<rows.count {
-      unsafe kernels.mix(target + row * stride, other + row * count, count: count, share: cell.share)
+      unsafe kernels.mix(
+        target + row * stride, other + row * count, count: count, share: cell.share)
     }
   }
 
