@@ -73,12 +73,18 @@ extension Kernels {
   ///   - columnWeights: Four weights for each pixel.
   ///   - count: The number of pixels.
   public func interpolate(
-    _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<Float>, rows: [Int],
-    rowWeights: [Float], columns: UnsafePointer<Int32>, columnWeights: UnsafePointer<Float>,
-    count: Int
+    _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<Float>, rows: SIMD4<Int>,
+    rowWeights: SIMD4<Float>, columns: UnsafePointer<Int32>,
+    columnWeights: UnsafePointer<SIMD4<Float>>, count: Int
   ) {
-    precondition(rows.count == 4 && rowWeights.count == 4, "four rows are mixed")
-    unsafe table.pointee.interpolate(
-      dst, src, rows, rowWeights, columns, columnWeights, count)
+    unsafe withUnsafeBytes(of: rows) { rows in
+      unsafe withUnsafeBytes(of: rowWeights) { rowWeights in
+        guard let row = rows.baseAddress, let rowWeight = rowWeights.baseAddress else { return }
+        unsafe table.pointee.interpolate(
+          dst, src, row.assumingMemoryBound(to: Int.self),
+          rowWeight.assumingMemoryBound(to: Float.self), columns,
+          UnsafeRawPointer(columnWeights).assumingMemoryBound(to: Float.self), count)
+      }
+    }
   }
 }

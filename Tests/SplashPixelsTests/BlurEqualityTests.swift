@@ -100,13 +100,16 @@ import Testing
       let src = numbers(4 * (Int(column) + 4) + 200, &random)
       let rows = (0..<4).map { _ in Int.random(in: 0...200, using: &random) }
       let rowWeights = (0..<4).map { _ in Float.random(in: -0.1...0.4, using: &random) }
-      let weights = (0..<4 * length).map { _ in Float.random(in: -0.1...0.6, using: &random) }
+      let weights = (0..<length).map { _ in
+        SIMD4<Float>.random(in: -0.1...0.6, using: &random)
+      }
       let wanted = ReferenceKernels.interpolate(
-        src, rows: rows, rowWeights: rowWeights, columns: columns, columnWeights: weights)
+        src, rows: rows, rowWeights: rowWeights, columns: columns,
+        columnWeights: weights.flatMap { [$0.x, $0.y, $0.z, $0.w] })
       for kernels in Kernels.available {
         var pixels = [UInt32](repeating: 9, count: length + 1)
         unsafe kernels.interpolate(
-          &pixels, src, rows: rows, rowWeights: rowWeights, columns: columns,
+          &pixels, src, rows: SIMD4(rows), rowWeights: SIMD4(rowWeights), columns: columns,
           columnWeights: weights, count: length)
         #expect(pixels == wanted + [9], "\(kernels.name), \(length) pixels")
       }

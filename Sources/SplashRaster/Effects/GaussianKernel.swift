@@ -68,14 +68,16 @@ struct GaussianKernel {
   }
 
   /// The weights of the four places about a pixel that lies `phase` pixels after the second of them.
-  func interpolation(phase: Int) -> [Float] { Self.cubic(Double(phase) / Double(step)) }
+  func interpolation(phase: Int) -> [Float] {
+    let weights = Self.cubic(Double(phase) / Double(step))
+    return weights.indices.map { weights[$0] }
+  }
 
   /// The weights of four places of which a point lies `t`, 0…1, of the way from the second to the third: those of the
   /// cubic polynomial through all four.
-  static func cubic(_ t: Double) -> [Float] {
-    [
+  static func cubic(_ t: Double) -> SIMD4<Float> {
+    SIMD4(
       Float(-t * (t - 1) * (t - 2) / 6), Float((t + 1) * (t - 1) * (t - 2) / 2),
-      Float(-(t + 1) * t * (t - 2) / 2), Float((t + 1) * t * (t - 1) / 6),
-    ]
+      Float(-(t + 1) * t * (t - 2) / 2), Float((t + 1) * t * (t - 1) / 6))
   }
 }

@@ -11,7 +11,7 @@ struct BlurShader: PixelShader {
   private let left: Int
   /// The first of the four places along x about each column of the area, and the weights of the four.
   private let columns: [Int32]
-  private let weights: [Float]
+  private let weights: [SIMD4<Float>]
 
   /// - Parameters:
   ///   - inverse: From the canvas to the bitmap's pixels. It scales by more than 0 and moves, and no more.
@@ -25,13 +25,13 @@ struct BlurShader: PixelShader {
       Self.place((Double($0) + 0.5) * inverse.a + inverse.tx, grid.steps.x, grid.count.x)
     }
     columns = places.map { Int32($0.first) }
-    weights = places.flatMap(\.weights)
+    weights = places.map(\.weights)
   }
 
   /// The first of the four places about a point along one axis, and the weights of the four.
   private static func place(
     _ point: Double, _ step: Int, _ count: Int
-  ) -> (first: Int, weights: [Float]) {
+  ) -> (first: Int, weights: SIMD4<Float>) {
     let place = min(max((point - 0.5) / Double(step), 0), Double(count - 4))
     let first = min(Int(place), count - 4)
     return (first, GaussianKernel.cubic(place - Double(first)))
@@ -49,9 +49,9 @@ struct BlurShader: PixelShader {
           x >= left, x - left + count <= columns.count
         else { return }
         unsafe kernels.interpolate(
-          target, grid.numbers, rows: (0..<4).map { (row.first + $0) * length },
+          target, grid.numbers, rows: (SIMD4(0, 1, 2, 3) &+ row.first) &* length,
           rowWeights: row.weights, columns: firstColumn + (x - left),
-          columnWeights: firstWeight + 4 * (x - left), count: count)
+          columnWeights: firstWeight + (x - left), count: count)
       }
     }
     if let tint { unsafe tint.apply(target, UnsafePointer(target), count: count) }

@@ -159,9 +159,7 @@ struct ImageLevel {
   ) {
     let first = map.line(rows.lowerBound, from: origin).advanced(by: x - origin)
     unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: rows.count) { places in
-      for (i, y) in rows.enumerated() {
-        unsafe places.initializeElement(at: i, to: map.line(y, from: origin).y)
-      }
+      unsafe map.putRows(rows, into: places)
       unsafe kernels.sampleUpright(
         target, stride: stride, count: count, image: pixels, x: first.x,
         places: UnsafeBufferPointer(places), dx: first.dx)

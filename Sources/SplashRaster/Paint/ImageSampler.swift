@@ -161,6 +161,14 @@ struct PlaceMap {
     (dx, dy) = (Kernels.fixed(transform.a), Kernels.fixed(transform.b))
   }
 
+  /// Puts the places along y below some rows of the canvas one after the other, for a map that turns nothing.
+  func putRows(_ rows: Range<Int>, into places: UnsafeMutableBufferPointer<Int64>) {
+    for (i, y) in rows.enumerated() {
+      let place = transform.d * (Double(y) + 0.5) + transform.ty
+      unsafe places.initializeElement(at: i, to: Kernels.fixed(place))
+    }
+  }
+
   /// The places below row `y` of the canvas from a column on.
   func line(_ y: Int, from column: Int) -> PlaceLine {
     let place = transform.apply(Point(Double(column) + 0.5, Double(y) + 0.5))
