@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Draws as OpenCV and Skia do, on one thread: effect-rivals.py PHOTOGRAPH WIDTH HEIGHT.
 
-Takes lines of a library and a job, and prints for each the seconds of the processor that it took.
+Takes lines of a library and a job, and prints for each the seconds of the processor that it took. After a blur by
+"opencv", "stack" or "skia", "greatest LIBRARY SIGMA" and "mean LIBRARY SIGMA" print the difference from the exact
+Gaussian, in 1/255; the path of a picture may stand in the library's place.
 """
 import math
 import sys
 import time
 
 import cv2
+import numpy
 import skia
 
 PATH, WIDTH, HEIGHT = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
@@ -71,6 +74,24 @@ def draw(canvas, job):
         canvas.restore()
 
 
+def difference(picture, sigma, which):
+    """How far a blurred picture is from the Gaussian in double precision, where no edge counts."""
+    reach = math.ceil(5 * sigma)
+    places = numpy.arange(-reach, reach + 1)
+    weights = numpy.exp(-places * places / (2 * sigma * sigma))
+    weights /= weights.sum()
+    exact = cv2.sepFilter2D(PIXELS.astype(numpy.float64), cv2.CV_64F, weights, weights)
+    if picture in ("opencv", "stack"):
+        blurred = BLURRED
+    elif picture == "skia":
+        blurred = SURFACE.toarray(colorType=skia.kRGBA_8888_ColorType)
+    else:
+        blurred = cv2.cvtColor(cv2.imread(picture), cv2.COLOR_BGR2RGBA)
+    inner = (slice(reach, -reach), slice(reach, -reach), slice(0, 3))
+    differences = numpy.abs(blurred[inner] - exact[inner])
+    return differences.max() if which == "greatest" else differences.mean()
+
+
 def work(library, job):
     if library == "opencv":
         cv2.GaussianBlur(PIXELS, (0, 0), float(job.split()[1]), BLURRED)
@@ -87,6 +108,10 @@ for line in sys.stdin:
     if library == "save":
         cv2.imwrite(job, cv2.cvtColor(SURFACE.toarray(colorType=skia.kRGBA_8888_ColorType), cv2.COLOR_RGBA2BGRA))
         print(0, flush=True)
+        continue
+    if library in ("greatest", "mean"):
+        picture, sigma = job.rsplit(" ", 1)
+        print(difference(picture, float(sigma), library), flush=True)
         continue
     begin = time.process_time()
     work(library, job)

@@ -23,6 +23,24 @@ func measureFilters(_ run: inout Run) throws {
       frame += 1
     }
     draw()
+    if let sigma = job.sigma {
+      let path = run.file("blurred.png")
+      try Data(PictureEncoder.png(canvas, path: FilePath(path))).write(
+        to: URL(fileURLWithPath: path))
+      func tell(_ name: String, _ picture: String) throws {
+        let greatest = try rivals.difference("greatest", picture, sigma)
+        let mean = try rivals.difference("mean", picture, sigma)
+        let texts = [greatest, mean].map { String(format: "%.3f", $0) }
+        print(
+          "          \(job.name): \(name) differs from the exact Gaussian by \(texts[0]) of 255 at most, \(texts[1]) on average"
+        )
+      }
+      try tell("ours", path)
+      for rival in job.rivals {
+        _ = try rivals.seconds(rival.library, job.words)
+        try tell(rival.name, rival.library)
+      }
+    }
     for rival in job.rivals { _ = try rivals.seconds(rival.library, job.words) }
     if let folder = run.pictures {
       try rivals.save("\(folder)/filters-\(job.name)-skia.png", job.words)
@@ -52,6 +70,9 @@ private struct FilterJob {
   let rivals: [(name: String, library: String)]
   /// The layers of the scene.
   let layers: String
+
+  /// The standard deviation of a blur.
+  var sigma: String? { words.hasPrefix("blur ") ? String(words.dropFirst(5)) : nil }
 
   private static let skia = (name: "Skia", library: "skia")
 
@@ -152,6 +173,12 @@ private final class EffectRivals {
   func save(_ path: String, _ words: String) throws {
     _ = try ask("skia \(words)")
     _ = try ask("save \(path)")
+  }
+
+  /// How far a picture that was blurred last is from the exact Gaussian, in 1/255: the `greatest` difference or the
+  /// `mean` one.
+  func difference(_ which: String, _ picture: String, _ sigma: String) throws -> Double {
+    try ask("\(which) \(picture) \(sigma)")
   }
 
   func end() {
