@@ -36,13 +36,14 @@ struct splash_lzw_pixel {
 };
 
 // Indices or sequences, side by side, with the colours that end them. The transparent index has the
-// colour 0, all others are opaque.
+// colour 0, all others are opaque. As long as a line of the cache.
 struct splash_lzw_group {
   uint32_t colors[SPLASH_LZW_GROUP];
   uint16_t codes[SPLASH_LZW_GROUP];
   // The group that goes on with this list, or 0
   uint16_t next;
   uint16_t count;
+  uint16_t unused[6];
 };
 
 struct splash_lzw_palette {

@@ -93,24 +93,67 @@ static void complete(struct splash_lzw_table *t, uint32_t code, uint8_t index, u
 
 // MARK: Costs
 
+// A pixel, its numbers in each place.
+struct lzw_target {
+  lzw_words red_blue;
+  lzw_words green;
+  lzw_flags base;
+  lzw_flags limit;
+  lzw_words weight;
+  lzw_words shown;
+  lzw_flags keep;
+};
+
+INLINE void prepare(struct lzw_target *target, const struct splash_lzw_pixel *p) {
+  const lzw_words none = {0};
+  *target = (struct lzw_target){
+      .red_blue = none + (p->target & 0x00ff00ff),
+      .green = none + (p->target >> 8 & 255),
+      .base = (lzw_flags)(none + p->base),
+      .limit = (lzw_flags)(none + p->limit),
+      .weight = none + p->weight,
+      .shown = none + p->shown,
+      .keep = (lzw_flags)(none + p->keep),
+  };
+}
+
+// The sum of the squares of the differences between the halves of words, which are bytes.
+INLINE void square_distance(lzw_flags *sums, const lzw_words *a, const lzw_words *b) {
+  typedef int16_t lzw_halves __attribute__((vector_size(4 * SPLASH_LZW_GROUP)));
+  const lzw_halves way = (lzw_halves)*a - (lzw_halves)*b;
+#if defined(__x86_64__) && LANES > 4
+  *sums = (lzw_flags)_mm256_madd_epi16((__m256i)way, (__m256i)way);
+#elif defined(__x86_64__)
+  __m128i parts[2];
+  __builtin_memcpy(parts, &way, sizeof parts);
+  for (int i = 0; i < 2; i++)
+    parts[i] = _mm_madd_epi16(parts[i], parts[i]);
+  __builtin_memcpy(sums, parts, sizeof *sums);
+#else
+  const lzw_flags low = (lzw_flags)((lzw_words)way << 16) >> 16, high = (lzw_flags)way >> 16;
+  *sums = low * low + high * high;
+#endif
+}
+
 // What the colours of a group cost for a pixel. No branches: none could be foreseen. Places beyond the
 // group's count hold anything, and so do their costs.
-INLINE void measure(const struct splash_lzw_group *group, const struct splash_lzw_pixel *p,
+INLINE void measure(const struct splash_lzw_group *group, const struct lzw_target *p,
                     lzw_words *costs) {
   lzw_words colors;
   __builtin_memcpy(&colors, group->colors, sizeof colors);
-  const lzw_flags red = (lzw_flags)(colors & 255) - (int32_t)(p->target & 255);
-  const lzw_flags green = (lzw_flags)(colors >> 8 & 255) - (int32_t)(p->target >> 8 & 255);
-  const lzw_flags blue = (lzw_flags)(colors >> 16 & 255) - (int32_t)(p->target >> 16 & 255);
-  const lzw_flags distance = red * red + green * green + blue * blue;
-  const lzw_flags more = distance - (int32_t)p->base;
+  const lzw_words red_blue = colors & 0x00ff00ff, green = colors >> 8 & 255;
+  lzw_flags distance, of_green;
+  square_distance(&distance, &red_blue, &p->red_blue);
+  square_distance(&of_green, &green, &p->green);
+  distance += of_green;
+  const lzw_flags more = distance - p->base;
   const lzw_flags excess = more & (more > 0);
   // Wraps for some that are out.
   const lzw_flags cost = (lzw_flags)((lzw_words)excess * p->weight);
-  const lzw_flags out = distance >= (int32_t)p->limit;
+  const lzw_flags out = distance >= p->limit;
   const lzw_flags keeps = (lzw_flags)(colors == 0) | (lzw_flags)(colors == p->shown);
   const lzw_flags choice = (cost & ~out) | (SPLASH_LZW_NEVER & out);
-  *costs = (lzw_words)((choice & ~keeps) | ((int32_t)p->keep & keeps));
+  *costs = (lzw_words)((choice & ~keeps) | (p->keep & keeps));
 }
 
 // A bit for each of the first `count` places that cost no more than `most`.
@@ -205,8 +248,10 @@ INLINE bool takes_run(const struct splash_lzw_table *t, const struct splash_lzw_
 INLINE struct found begin(struct singles *singles, const struct splash_lzw_pixel *p,
                           const struct splash_lzw_palette *palette, uint32_t most) {
   const struct splash_lzw_group *near = &palette->near[p->ideal];
+  struct lzw_target target;
+  prepare(&target, p);
   lzw_words costs;
-  measure(near, p, &costs);
+  measure(near, &target, &costs);
   struct found best = {p->ideal, nothing, 1};
   singles->count = 0;
   for (uint32_t fit = fitting(&costs, most, near->count); fit; fit &= fit - 1) {
@@ -236,8 +281,10 @@ INLINE void follow_pairs(struct front *next, const struct splash_lzw_table *t,
                          const struct singles *singles, const struct splash_lzw_pixel *p,
                          const struct splash_lzw_palette *palette, uint32_t most) {
   const struct splash_lzw_group *near = &palette->near[p->ideal];
+  struct lzw_target target;
+  prepare(&target, p);
   lzw_words costs;
-  measure(near, p, &costs);
+  measure(near, &target, &costs);
   for (uint32_t fit = fitting(&costs, most, near->count); fit; fit &= fit - 1) {
     const int k = __builtin_ctz(fit);
     const uint32_t index = near->codes[k];
@@ -253,13 +300,15 @@ INLINE void follow_pairs(struct front *next, const struct splash_lzw_table *t,
 INLINE void follow_groups(struct front *next, const struct splash_lzw_table *t,
                           const struct front *front, const struct splash_lzw_pixel *p,
                           uint32_t most) {
+  struct lzw_target target;
+  prepare(&target, p);
   for (int i = 0; i < front->count; i++) {
     const struct followed followed = front->beam[i];
     uint16_t number = followed.group;
     do {
       const struct splash_lzw_group *group = &t->groups[number];
       lzw_words costs;
-      measure(group, p, &costs);
+      measure(group, &target, &costs);
       for (uint32_t fit = fitting(&costs, most, group->count); fit; fit &= fit - 1) {
         const int k = __builtin_ctz(fit);
         const uint32_t cost = followed.cost + costs[k];

@@ -26,7 +26,10 @@ internal import CSplashKernels
     var indices: [UInt32: UInt8] = [:]
     for (index, color) in colors.enumerated() { indices[color] = UInt8(index) }
     self.indices = indices
-    unsafe table = .allocate(capacity: 1)
+    // Its groups lie on lines of the cache.
+    unsafe table = UnsafeMutableRawPointer.allocate(
+      byteCount: MemoryLayout<splash_lzw_palette>.size, alignment: 64
+    ).bindMemory(to: splash_lzw_palette.self, capacity: 1)
     unsafe table.initialize(to: splash_lzw_palette())
     unsafe table.pointee.bits = Int32(bits)
     unsafe table.pointee.transparent = transparent.map { Int32($0) } ?? -1
@@ -44,7 +47,7 @@ internal import CSplashKernels
   }
 
   deinit {
-    unsafe table.deallocate()
+    unsafe UnsafeMutableRawPointer(table).deallocate()
   }
 
   /// What may be tried where an index is the best: it, the transparent one, and the nearest others.
