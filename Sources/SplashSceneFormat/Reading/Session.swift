@@ -58,6 +58,11 @@ final class Session {
 
   /// The uses of images and SVG documents that are still to be checked.
   private var openAssets: [(nesting: Nesting, check: () -> Void)] = []
+  /// How many times each of their files was opened.
+  private var openings: [AssetFile: Int] = [:]
+  /// The maximum number of uses of a file that are checked later: by then it is decoded, most likely, and others are
+  /// checked at once.
+  private static let openingsOfFile = 16
 
   /// What has been parsed for other scenes, if any.
   private let parsed: ParsedScenes?
@@ -219,10 +224,12 @@ final class Session {
   /// The image in `file` as far as its header tells, so that the rest can be decoded while the scene is read. Its
   /// pixels count once.
   ///
-  /// - Parameter check: Takes the image when it is decoded, or what is damaged, in ``finishAssets()``.
+  /// - Parameter check: Takes the image when it is decoded, or what is damaged, in ``finishAssets()``. Not called for a
+  ///   file that has been opened often: its first uses tell the warnings.
   func openImage(
     _ file: AssetFile, check: @escaping (Result<ImageReference, AssetError>) -> Void
   ) -> Result<ImageReference, AssetError> {
+    guard mayOpen(file) else { return image(file) }
     let result = asking(file) { () throws(AssetError) in try assets.openImage(at: file) }
     if case .success(let image) = result {
       count(image)
@@ -237,17 +244,22 @@ final class Session {
   func openSVG(
     _ file: AssetFile, check: @escaping (Result<SVGReference, AssetError>) -> Void
   ) -> Result<SVGReference, AssetError> {
+    guard mayOpen(file) else { return svg(file) }
     let result = asking(file) { () throws(AssetError) in try assets.openSVG(at: file) }
     if case .success = result {
-      openAssets.append(
-        (
-          nesting,
-          { [unowned self] in
-            check(asking(file) { () throws(AssetError) in try assets.svg(at: file) })
-          }
-        ))
+      openAssets.append((nesting, { [unowned self] in check(self.svg(file)) }))
     }
     return result
+  }
+
+  private func svg(_ file: AssetFile) -> Result<SVGReference, AssetError> {
+    asking(file) { () throws(AssetError) in try assets.svg(at: file) }
+  }
+
+  /// Counts an opening of a file; whether the use is to be checked later.
+  private func mayOpen(_ file: AssetFile) -> Bool {
+    openings[file, default: 0] += 1
+    return openings[file, default: 0] <= Self.openingsOfFile
   }
 
   /// Waits for the images and documents that were opened, and has them checked in the order of their uses.

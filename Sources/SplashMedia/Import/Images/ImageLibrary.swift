@@ -47,8 +47,8 @@ public final class ImageLibrary: Sendable {
   private let limits: Limits
   private let kept: KeptPictures?
   private let threads = BackgroundThreads(count: min(Thread.processorCount - 1, 4))
-  /// The maximum number of pixels of a picture that is decoded beside others: decoders take up to 8 bytes for each.
-  private static let pixelsBesideOthers = 1 << 24
+  /// Larger pictures are decoded one at a time: a decoder takes up to 8 bytes for each pixel.
+  private static let maximumConcurrentPixels = 1 << 24
   private let state = Mutex(State())
 
   /// Makes an empty library.
@@ -132,7 +132,7 @@ public final class ImageLibrary: Sendable {
           return picture
         }
       }
-      if pixels <= Self.pixelsBesideOthers { threads.add(decoded.begin) }
+      if pixels <= Self.maximumConcurrentPixels { threads.add(decoded.begin) }
     }
     let picture = OpenPicture(reference: reference, decoded: decoded)
     state.pictures.append(picture)
