@@ -4,6 +4,7 @@
 #include "blend_cases.h"
 #include "blur_cases.h"
 #include "cell_cases.h"
+#include "color_cases.h"
 #include "convert_cases.h"
 #include "lzw_cases.h"
 #include "paint_cases.h"
@@ -60,6 +61,7 @@ static const struct kernel_case cases[] = {
     CASE(mix_to_pixels),
     CASE(interpolate),
     CASE(blend),
+    CASE(change_colors),
     CASE(gradient_projected),
     CASE(sample_projected),
 };

@@ -79,7 +79,7 @@ import Testing
       default: [0, 0.25, 0.5, 1]
       }
     for amount in amounts {
-      let change = ColorChange([.matrix(filter.matrix(amount))])
+      let change = ColorChange([.matrix(filter.matrix(amount))], kernels: .current)
       for _ in 0..<3000 {
         let source = pixel(&random)
         var result = word(source)
@@ -102,7 +102,7 @@ import Testing
       let matrices = try numbers.map { try #require(FilterMatrix($0)) }
       let source = pixel(&random)
       var result = word(source)
-      ColorChange(matrices.map { .matrix($0) }).apply(&result, count: 1)
+      ColorChange(matrices.map { .matrix($0) }, kernels: .current).apply(&result, count: 1)
       guard source[3] > 0 else {
         #expect(result == 0)
         continue
@@ -129,7 +129,7 @@ import Testing
     for value in [Double.nan, .infinity, -.infinity, 1e300] {
       let matrix = try #require(FilterMatrix(Array(repeating: value, count: 20)))
       var pixels: [UInt32] = [0, 0xFFFF_FFFF, 0x8040_2010]
-      ColorChange([.matrix(matrix)]).apply(&pixels, count: 3)
+      ColorChange([.matrix(matrix)], kernels: .current).apply(&pixels, count: 3)
       #expect(pixels[0] == 0)
     }
   }

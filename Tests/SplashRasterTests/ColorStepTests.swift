@@ -61,7 +61,7 @@ import Testing
     func table(_ count: Int) -> [Double] { (0..<count).map { _ in random.double(0...1) } }
     let all = [table(count), table(2), table(count), table(count + 1)]
     let tables = ComponentTables(red: all[0], green: all[1], blue: all[2], alpha: all[3])
-    let change = ColorChange([.tables(tables)])
+    let change = ColorChange([.tables(tables)], kernels: .current)
     for _ in 0..<3000 {
       let source = pixel(&random)
       var result = word(source)
@@ -73,7 +73,8 @@ import Testing
   @Test func `a table of 256 entries has one for each byte, and none leaves a component alone`() {
     var random = SeededGenerator(seed: 5)
     let bytes = (0...255).map { _ in UInt32(random.int(0...255)) }
-    let change = ColorChange([.tables(ComponentTables(green: bytes.map { Double($0) / 255 }))])
+    let change = ColorChange(
+      [.tables(ComponentTables(green: bytes.map { Double($0) / 255 }))], kernels: .current)
     for byte in UInt32(0)...255 {
       var result: UInt32 = 0xFF00_0000 | byte | byte << 8 | byte << 16
       change.apply(&result, count: 1)
@@ -96,7 +97,7 @@ import Testing
         let amount = [1, random.double(0...1)][random.int(0...1)]
         let map = ColorMap(
           colors.map { Color($0[0], $0[1], $0[2], $0[3]) }, locations: locations)
-        let change = ColorChange([.map(map, amount: amount)])
+        let change = ColorChange([.map(map, amount: amount)], kernels: .current)
         for _ in 0..<400 {
           let source = pixel(&random)
           var result = word(source)
@@ -110,7 +111,7 @@ import Testing
   @Test func `two colours at one location make a hard edge`() {
     let map = ColorMap(
       [.black, .black, .white, .white], locations: [0, 0.5, 0.5, 1])
-    let change = ColorChange([.map(map, amount: 1)])
+    let change = ColorChange([.map(map, amount: 1)], kernels: .current)
     for byte in UInt32(0)...255 {
       var result: UInt32 = 0xFF00_0000 | byte | byte << 8 | byte << 16
       change.apply(&result, count: 1)
@@ -131,10 +132,11 @@ import Testing
     var random = SeededGenerator(seed: 7)
     let red = (0..<9).map { _ in random.double(0...1) }
     let matrix = try #require(FilterMatrix((0..<20).map { _ in random.double(-0.5...1) }))
-    let change = ColorChange([
-      .tables(ComponentTables(red: red)), .matrix(matrix),
-      .map(ColorMap([.black, Color(1, 0.5, 0.2)]), amount: 0.6),
-    ])
+    let change = ColorChange(
+      [
+        .tables(ComponentTables(red: red)), .matrix(matrix),
+        .map(ColorMap([.black, Color(1, 0.5, 0.2)]), amount: 0.6),
+      ], kernels: .current)
     for _ in 0..<2000 {
       let source = pixel(&random)
       var result = word(source)
@@ -156,8 +158,10 @@ import Testing
     for amount in [Double.nan, .infinity, -1, 1] {
       for map in [ColorMap(colors, locations: [.nan, .infinity]), ColorMap([])] {
         var pixels: [UInt32] = [0, 0xFFFF_FFFF, 0x8040_2010]
-        ColorChange([.map(map, amount: amount), .tables(ComponentTables(red: [.nan]))])
-          .apply(&pixels, count: 3)
+        ColorChange(
+          [.map(map, amount: amount), .tables(ComponentTables(red: [.nan]))], kernels: .current
+        )
+        .apply(&pixels, count: 3)
         #expect(pixels[0] == 0)
         for pixel in pixels {
           #expect(max(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255) <= pixel >> 24)

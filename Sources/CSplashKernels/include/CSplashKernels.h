@@ -223,6 +223,27 @@ enum splash_blend_mode {
   SPLASH_BLEND_LUMINOSITY,
 };
 
+enum splash_color_kind {
+  SPLASH_COLOR_MATRIX,
+  SPLASH_COLOR_TABLES,
+  SPLASH_COLOR_MAP,
+};
+
+// A change of colours, 0...1, which are not premultiplied. What it needs is in an array of numbers:
+// - of a matrix four rows from first[0] on: the factors of red, green, blue and alpha, and what is added;
+// - of tables those of the components from first[c] on. They end with entry last[c], which is 1 at least, and are
+//   interpolated;
+// - of a map, from first[0] on, where its `count` pieces start, in ascending order from 0 on; then of each its colour
+//   there, alpha last, and how much that changes with the luminance. The result's alpha is multiplied by the
+//   colour's, and `amount` of it is mixed in. The count is a power of two; pieces that start at INFINITY fill it up.
+struct splash_color_step {
+  enum splash_color_kind kind;
+  int32_t first[4];
+  int32_t last[4];
+  int32_t count;
+  float amount;
+};
+
 struct splash_kernels {
   // dst = color
   void (*fill)(uint32_t *dst, ptrdiff_t n, uint32_t color);
@@ -371,6 +392,11 @@ struct splash_kernels {
   // Mixes pixels with those below by a blend mode. Their share is alpha, times the mask where there is one.
   void (*blend)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, enum splash_blend_mode mode,
                 uint8_t alpha, const uint8_t *mask);
+
+  // Changes pixels by steps: alpha is divided out, the steps follow in single precision, without fused products and
+  // each with a result of 0...1, and alpha is multiplied in before components are rounded. Transparent pixels stay so.
+  void (*change_colors)(uint32_t *dst, ptrdiff_t n, const struct splash_color_step *steps,
+                        ptrdiff_t count, const float *numbers);
 
   // dst[i] = the gradient's colour at the place of the centre of column x + i, rounded down after the threshold
   // of first + i is added, which is at least 0. A radial one may have a focus, whose x and y these are: the place

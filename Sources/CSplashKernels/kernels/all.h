@@ -31,6 +31,8 @@
 #include "mix.h"
 #include "widen.h"
 
+#include "color.h"
+
 #include "places.h"
 
 #include "bilinear_texels.h"
@@ -86,6 +88,7 @@ const struct splash_kernels KERNEL(kernels) = {
     .mix_to_pixels = KERNEL(mix_to_pixels),
     .interpolate = KERNEL(interpolate),
     .blend = KERNEL(blend),
+    .change_colors = KERNEL(change_colors),
     .gradient_projected = KERNEL(gradient_projected),
     .sample_projected = KERNEL(sample_projected),
 };

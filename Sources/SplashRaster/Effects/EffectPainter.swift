@@ -34,7 +34,7 @@ struct EffectPainter {
       framed.fade(reached)
     case .shadow(let shadow): add(shadow)
     case .colorSteps(let steps):
-      let change = ColorChange(steps)
+      let change = ColorChange(steps, kernels: kernels)
       for y in drawn.top..<drawn.bottom {
         unsafe change.apply(pixmap.row32(y) + drawn.left, count: drawn.right - drawn.left)
       }
