@@ -3,11 +3,13 @@ import Testing
 
 @Suite struct HelpTests {
   private static let commands = [
-    "render", "preview", "watch", "studio", "batch", "still", "sheet", "inspect", "validate",
-    "golden",
-    "diff",
-    "unfold", "new", "templates", "schema", "formats", "doctor", "completions", "manual", "help",
-    "version",
+    "render", "preview", "still", "sheet", "batch", "watch", "studio", "validate", "inspect",
+    "golden", "diff", "new", "templates", "unfold", "schema", "formats", "doctor", "completions",
+    "manual", "help", "version",
+  ]
+  private static let topics = [
+    "timing", "expressions", "parameters", "fonts", "films", "gif", "warnings", "options",
+    "exit-codes", "environment",
   ]
 
   private func lines(of heading: String, in help: String) -> [String] {
@@ -16,18 +18,60 @@ import Testing
     return lines[(start + 1)...].prefix { !$0.isEmpty }.map(String.init)
   }
 
-  @Test func `help names every command and every exit code`() throws {
+  /// The names that begin the rows of a section which are indented by `indent` spaces.
+  private func names(of heading: String, in help: String, indent: Int) -> [String] {
+    lines(of: heading, in: help).filter { $0.prefix { $0 == " " }.count == indent }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+  }
+
+  @Test func `help is a screen with every command first, three examples and every topic`() throws {
     let outcome = try Program.run(["--help"], in: Folder())
     #expect(outcome.status == 0)
     #expect(outcome.errors.isEmpty)
-    let commands = lines(of: "SUBCOMMANDS", in: outcome.output)
-      .filter { !$0.hasPrefix("   ") }.compactMap {
-        $0.split(separator: " ").first.map(String.init)
-      }
-    #expect(commands == Self.commands)
-    let codes = lines(of: "EXIT CODES", in: outcome.output)
-      .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
+    #expect(outcome.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
+    #expect(names(of: "COMMANDS", in: outcome.output, indent: 4) == Self.commands)
+    #expect(names(of: "TOPICS", in: outcome.output, indent: 2) == Self.topics)
+    #expect(names(of: "EXAMPLES", in: outcome.output, indent: 2).count == 3)
+    // Each has one line.
+    #expect(lines(of: "TOPICS", in: outcome.output).count == Self.topics.count)
+    let commandLines = lines(of: "COMMANDS", in: outcome.output)
+    #expect(commandLines.count == Self.commands.count + 4)
+  }
+
+  @Test func `help explains every exit code and every option`() throws {
+    let codes = lines(
+      of: "EXIT CODES", in: try Program.run(["help", "exit-codes"], in: Folder()).output
+    )
+    .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
     #expect(codes == [0, 1, 2, 64, 65, 66, 71, 73, 129, 130, 141, 143])
+    let options = try Program.run(["help", "options"], in: Folder()).output
+    for command in Self.commands {
+      let help = try Program.run(["help", command], in: Folder()).output
+      for option in help.matches(of: /\n {2,6}(?:-\w, )?(--[a-z-]+)/) {
+        #expect(options.contains(" \(option.1)"), "\(option.1) of \(command)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("crf", ["--crf N", "render"]), ("fillMode", ["key of an animation", "\"forwards\""]),
+    ("cornerRadius", ["key of a layer", "default: 0"]), ("isHidden", ["hidden"]),
+    ("loop", ["--loop N", "preview"]), ("golden", ["golden update|check"]),
+    ("expressions", ["clamp(x, low, high)", "sibling.index"]), ("gif", ["--max-size"]),
+    ("warnings", ["covered by", "zPosition"]), ("timing", ["repeatCount", "--at"]),
+    ("fonts", ["systemFonts"]), ("parameters", ["--set", "--params"]),
+  ])
+  func `help explains commands, topics, options and keys`(name: String, texts: [String]) throws {
+    let outcome = try Program.run(["help", name], in: Folder())
+    #expect(outcome.status == 0)
+    for text in texts { #expect(outcome.output.contains(text), "\(text)") }
+  }
+
+  @Test func `a name that help doesn't know is an error with a suggestion`() throws {
+    let outcome = try Program.run(["help", "timeing"], in: Folder())
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("no command, topic, option or key is called 'timeing'"))
+    #expect(outcome.errors.contains("did you mean timing?"))
   }
 
   @Test func `every option that is declared is known to a command`() throws {
@@ -63,7 +107,7 @@ import Testing
     #expect(asOption.output == help.output)
   }
 
-  @Test(arguments: [[]] + commands.map { [$0] })
+  @Test(arguments: [[]] + (commands + topics + ["position", "type", "crf"]).map { [$0] })
   func `help fits 80 columns`(topic: [String]) throws {
     let help = try Program.run(["help"] + topic, in: Folder())
     #expect(help.output.split(separator: "\n").filter { $0.count > 80 } == [])
@@ -98,8 +142,8 @@ import Testing
     folder.write(
       "{ \"scene\": \"card.json\", \"rows\": [ { \"output\": \"x.gif\" } ] }", to: "cards.json")
     var count = 0
-    for command in Self.commands {
-      let help = try Program.run(["help", command], in: folder)
+    for name in Self.commands + Self.topics {
+      let help = try Program.run(["help", name], in: folder)
       for line in lines(of: "EXAMPLES", in: help.output) where line.hasPrefix("  splashrender ") {
         // The crossing lasts a second: the moments of the examples are brought into it.
         let line =
@@ -107,6 +151,7 @@ import Testing
           .replacingOccurrences(of: "--at 2.5", with: "--at 0.5")
           .replacingOccurrences(of: "--at 150f", with: "--at 5f")
           .replacingOccurrences(of: "--at 1.2", with: "--at 0.2")
+          .replacingOccurrences(of: "--at 42f", with: "--at 4f")
           .replacingOccurrences(of: "--from 1 --to 90f", with: "--from 0.1 --to 9f")
         // What goes on until it is interrupted is interrupted, and what needs a terminal has one.
         let command =

@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `every exit code is that of the help`() throws {
-    let help = try Program.run(["--help"], in: Folder()).output
+    let help = try Program.run(["help", "exit-codes"], in: Folder()).output
     for code in ["1", "64", "65", "66", "73"] {
       #expect(readme.contains("\n| \(code) |"))
       #expect(help.contains("\n  \(code) "))

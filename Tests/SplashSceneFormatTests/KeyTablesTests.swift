@@ -55,21 +55,7 @@ private struct KeyTables {
   }
 
   private func all(_ subject: String, _ kind: String) -> [FieldDeclaration] {
-    unique(recorder.kinds[subject]?[kind] ?? [])
-  }
-
-  /// One declaration for a key: types are named by what is known of the layer, the shortest is the
-  /// most general.
-  private func unique(_ fields: [FieldDeclaration]) -> [FieldDeclaration] {
-    var result: [FieldDeclaration] = []
-    for field in fields {
-      if let index = result.firstIndex(where: { $0.key == field.key }) {
-        if field.type.count < result[index].type.count { result[index] = field }
-      } else {
-        result.append(field)
-      }
-    }
-    return result
+    (recorder.kinds[subject]?[kind] ?? []).uniqueKeys
   }
 
   private func kinds(_ subject: String) -> [String] {
@@ -79,7 +65,7 @@ private struct KeyTables {
   /// The keys that all kinds of a subject have.
   func common(_ subject: String) -> [FieldDeclaration] {
     let kinds = kinds(subject)
-    guard let first = kinds.first else { return unique(declarations[subject] ?? []) }
+    guard let first = kinds.first else { return (declarations[subject] ?? []).uniqueKeys }
     return all(subject, first).filter { field in
       kinds.allSatisfy { all(subject, $0).contains { $0.key == field.key } }
     }
@@ -107,7 +93,7 @@ private struct KeyTables {
       let names = ([field.key] + field.aliases).map { "`\($0)`" }
       let key =
         names[0] + (names.count > 1 ? " (or \(names.dropFirst().joined(separator: ", ")))" : "")
-      let value = value(of: field).replacingOccurrences(of: "|", with: "\\|")
+      let value = field.valuesInWords.replacingOccurrences(of: "|", with: "\\|")
       let standard = field.isRequired ? "required" : field.defaultValue.map { "`\($0)`" } ?? ""
       let meaning = field.meaning.replacingOccurrences(of: "|", with: "\\|")
       var line = "| \(key) | \(meaning) | \(value) | \(standard) |"
@@ -115,14 +101,6 @@ private struct KeyTables {
       lines.append(line)
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// What the key may hold, in words; the names, where messages have too many of them to list.
-  private func value(of field: FieldDeclaration) -> String {
-    guard field.type == "a name", case .object(let members)? = field.schema.forms.first,
-      case .array(let names)? = members.first(where: { $0.key == "enum" })?.value
-    else { return field.type }
-    return "one of: " + names.map { SchemaWriter.text(of: $0).dropLast() }.joined(separator: ", ")
   }
 
   var page: String {
@@ -135,10 +113,10 @@ private struct KeyTables {
 
       ## The scene
 
-      \(table(unique(declarations["a scene"] ?? [])))
+      \(table((declarations["a scene"] ?? []).uniqueKeys))
       ### A parameter
 
-      \(table(unique(declarations["a parameter"] ?? [])))
+      \(table((declarations["a parameter"] ?? []).uniqueKeys))
       ## Every layer
 
       \(table(common("a layer"), ofLayers: true))
@@ -158,7 +136,7 @@ private struct KeyTables {
     }
     page += "## Objects in values\n\n"
     for subject in subjects.sorted() {
-      page += "### \(subject)\n\n\(table(unique(declarations[subject] ?? [])))\n"
+      page += "### \(subject)\n\n\(table((declarations[subject] ?? []).uniqueKeys))\n"
     }
     return String(page.dropLast())
   }

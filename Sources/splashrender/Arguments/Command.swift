@@ -27,8 +27,10 @@ struct Command: Sendable {
   }
 
   let name: String
-  /// One sentence for the list of subcommands and the top of the help.
+  /// One sentence of at most 63 characters, for the list of commands and the top of the help.
   let summary: String
+  /// More sentences for the top of the help.
+  var details = ""
   /// What follows the program's name in the line of usage.
   let usage: String
   var examples: [Example] = []
@@ -43,6 +45,9 @@ struct Command: Sendable {
   var remark = ""
   var run: @Sendable (Invocation, Messages) throws(CommandError) -> Void = { _, _ in }
 
+  /// The summary and the details.
+  var overview: String { details.isEmpty ? summary : summary + " " + details }
+
   /// Whether `option` may be given.
   func accepts(_ option: AnyOption) -> Bool {
     options.contains(option) || AnyOption.everywhere.contains(option)
@@ -54,11 +59,20 @@ struct Command: Sendable {
 
 /// The commands of a program.
 struct CommandList: Sendable {
-  /// All of them in the order in which help lists them; the first is meant when none is named.
-  let all: [Command]
+  /// Commands that help lists below one heading.
+  struct Group: Sendable {
+    let title: String
+    let commands: [Command]
+  }
 
-  /// The command that is meant when none is named.
-  var standard: Command { all[0] }
+  /// The groups, in the order of help. The first command of the first group is the default command.
+  let groups: [Group]
+
+  /// All commands, in the order of help.
+  var all: [Command] { groups.flatMap(\.commands) }
+
+  /// The command that runs if none is named.
+  var standard: Command { groups[0].commands[0] }
 
   var names: [String] { all.map(\.name) }
 

@@ -8,8 +8,8 @@ enum ValueKind: Hashable, Sendable {
   case path
   /// One of these words.
   case words([String])
-  /// The name of a command.
-  case command
+  /// The name of a command or of a topic of the help.
+  case helpName
 }
 
 /// An option as the parser and the help see it, declared once. An option means the same wherever it is accepted,

@@ -13,6 +13,8 @@ extension UsageError: CustomStringConvertible {
       return "unknown option \(written)\(hint ?? "")"
     case .unknownCommand(let word, let known):
       return "there is no command '\(word)'" + Self.hint(for: word, known)
+    case .unknownHelpName(let word, let known):
+      return "no command, topic, option or key is called '\(word)'" + Self.hint(for: word, known)
     case .unknownAction(let word, let command, let known):
       let hint =
         nearest(to: word, among: known).map { "did you mean \($0)?" }

@@ -4,6 +4,8 @@ import SplashMedia
 enum UsageError: Error {
   /// An option as it was written, and the options of which one may be meant.
   case unknownOption(String, known: [AnyOption])
+  /// A word that help doesn't know.
+  case unknownHelpName(String, known: [String])
   /// A word where a command is expected.
   case unknownCommand(String, known: [String])
   /// A word where an action of the command is expected.

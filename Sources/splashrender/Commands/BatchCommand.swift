@@ -8,7 +8,7 @@ import SplashSystem
 enum BatchCommand {
   static let declaration = Command(
     name: "batch",
-    summary: "Render many scenes, or a scene for many rows of values, into a directory.",
+    summary: "Render many scenes, or one scene for each row of a table.",
     usage: "batch SCENE|MANIFEST… -o DIR [OPTIONS]",
     examples: [
       .init("splashrender batch scenes/*/scene.json -o out", "out/NAME.mp4 for every scene"),

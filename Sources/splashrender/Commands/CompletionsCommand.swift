@@ -2,7 +2,7 @@
 enum CompletionsCommand {
   static let declaration = Command(
     name: "completions",
-    summary: "Print the script by which a shell completes command lines.",
+    summary: "Print a script that completes command lines in a shell.",
     usage: "completions bash|zsh|fish",
     examples: [
       .init("splashrender completions bash > splashrender.bash", "for bash: source it"),
@@ -29,7 +29,7 @@ enum CompletionsCommand {
 enum ManualCommand {
   static let declaration = Command(
     name: "manual",
-    summary: "Print the page for man.",
+    summary: "Print the manual page.",
     usage: "manual",
     examples: [.init("splashrender manual > splashrender.1", "man ./splashrender.1 shows it")],
     run: run)

@@ -9,7 +9,7 @@ import SplashSystem
 enum DiffCommand {
   static let declaration = Command(
     name: "diff",
-    summary: "Compare two films frame by frame, or two pictures.",
+    summary: "Compare two films frame by frame, or two images.",
     usage: "diff A B [OPTIONS]",
     examples: [
       .init("splashrender diff a.mp4 b.mp4", "how much they differ, and where first"),

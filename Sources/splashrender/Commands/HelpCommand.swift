@@ -1,24 +1,64 @@
-/// `help`: how to use the program or a command.
+import SplashSceneFormat
+
+/// `help`: the help of the program, a command, a topic, an option or a key of scenes.
 enum HelpCommand {
   static let declaration = Command(
     name: "help",
-    summary: "Show help, for the program or for a command.",
-    usage: "help [COMMAND]",
-    argument: .init("COMMAND", 0...1, kind: .command, "The command."),
+    summary: "Show help for a command, a topic, an option or a key.",
+    usage: "help [NAME]",
+    examples: [
+      .init("splashrender help batch", "a command"),
+      .init("splashrender help timing", "a topic"),
+      .init("splashrender help crf", "an option"),
+      .init("splashrender help fillMode", "a key of scenes"),
+    ],
+    argument: .init(
+      "NAME", 0...1, kind: .helpName, "The command, topic, option or key; all commands by default."),
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     guard let name = invocation.arguments.first else { return try show(nil) }
-    guard let command = CommandList.program.named(name) else {
-      throw CommandList.program.unknown(name)
-        ?? .usage(.refused("there is no command '\(name)'", []), command: nil)
+    if let command = CommandList.program.named(name) { return try show(command) }
+    if let topic = HelpTopic.named(name) { return try Terminal.write(raw: topic.text, to: .output) }
+    if let option = AnyOption.named(name) {
+      return try Terminal.write(raw: text(of: option), to: .output)
     }
-    try show(command)
+    let keys = KeyReference().keys(named: name)
+    guard !keys.isEmpty else { throw unknown(name) }
+    try Terminal.write(raw: text(of: keys), to: .output)
   }
 
   /// Shows the help of `command`, or of the program.
   static func show(_ command: Command?) throws(CommandError) {
     let text = command.map(HelpText.command) ?? HelpText.program()
     try Terminal.write(raw: text, to: .output)
+  }
+
+  /// The names of commands and topics.
+  static var names: [String] { CommandList.program.names + HelpTopic.all.map(\.name) }
+
+  private static func unknown(_ name: String) -> CommandError {
+    let known = names + AnyOption.all.map(\.name) + KeyReference().keys.flatMap(\.names)
+    return .usage(.unknownHelpName(name, known: known), command: declaration)
+  }
+
+  private static func text(of option: AnyOption) -> String {
+    let commands = CommandList.program.all.flatMap { [$0] + $0.actions }.filter {
+      $0.accepts(option)
+    }
+    return HelpLayout.text([
+      HelpSection(option.group.rawValue, HelpText.rows([option])),
+      HelpSection(
+        "COMMANDS", HelpLayout.paragraph(commands.map(\.name).joined(separator: ", "))),
+    ])
+  }
+
+  private static func text(of keys: [KeyReference.Key]) -> String {
+    HelpLayout.text(
+      keys.map { key in
+        let owners = key.types.isEmpty ? "" : " (\(key.types.joined(separator: ", ")))"
+        let title = "\(key.names.joined(separator: ", ")): key of \(key.object)\(owners)"
+        return HelpSection(title, HelpLayout.paragraph(HelpTopic.description(of: key)))
+      })
   }
 }

@@ -6,7 +6,7 @@ import SplashSystem
 enum InspectCommand {
   static let declaration = Command(
     name: "inspect",
-    summary: "Show a scene's layers and timeline, or values at a moment or over time.",
+    summary: "Show layers and their timeline, or values over time.",
     usage: "inspect SCENE [--at T] [--layer ID] [--key PATH] [OPTIONS]",
     examples: [
       .init("splashrender inspect scene.json", "the tree of layers and their animations"),

@@ -5,7 +5,7 @@ import SplashSystem
 enum NewCommand {
   static let declaration = Command(
     name: "new",
-    summary: "Write a commented scene that uses a template, to begin with.",
+    summary: "Write a commented scene from a template, as a starting point.",
     usage: "new TEMPLATE [-o FILE|DIR] [-y]",
     examples: [
       .init("splashrender new fade-transition", "fade-transition.json, which renders at once"),

@@ -8,7 +8,8 @@ import SplashSystem
 enum PreviewCommand {
   static let declaration = Command(
     name: "preview",
-    summary: "Make a small GIF: 25 frames per second, at most 480 pixels wide and 5 MB.",
+    summary: "Make a small GIF of a scene.",
+    details: "It has 25 frames per second and is at most 480 pixels wide and 5 MB large.",
     usage: "preview SCENE [-o OUT.gif] [OPTIONS]",
     examples: [
       .init("splashrender preview scene.json", "NAME-preview.gif beside the scene"),

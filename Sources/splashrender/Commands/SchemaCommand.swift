@@ -5,7 +5,8 @@ import SplashSystem
 enum SchemaCommand {
   static let declaration = Command(
     name: "schema",
-    summary: "Print the JSON Schema of scenes, for editors to complete and check them.",
+    summary: "Print the JSON Schema of scenes, for editors.",
+    details: "Editors use it to complete and check scene files.",
     usage: "schema [-o FILE]",
     examples: [
       .init("splashrender schema", "the schema, draft 2020-12"),

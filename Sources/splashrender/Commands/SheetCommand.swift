@@ -6,7 +6,7 @@ import SplashSystem
 enum SheetCommand {
   static let declaration = Command(
     name: "sheet",
-    summary: "Render frames side by side on one picture, with their times.",
+    summary: "Render frames side by side in one image, with their times.",
     usage: "sheet SCENE -o OUT.png [OPTIONS]",
     examples: [
       .init("splashrender sheet scene.json -o sheet.png", "12 frames, 4 side by side"),

@@ -14,7 +14,7 @@ enum StillCommand {
 
   static let declaration = Command(
     name: "still",
-    summary: "Render one frame to a picture.",
+    summary: "Render one frame to an image.",
     usage: "still SCENE [--at T] -o OUT.png [OPTIONS]",
     examples: [
       .init("splashrender still scene.json --at 2.5 -o frame.png", "the moment 2.5 s"),

@@ -7,7 +7,8 @@ import SplashSystem
 enum UnfoldCommand {
   static let declaration = Command(
     name: "unfold",
-    summary: "Print a scene with its templates written out in primitives, comments and all.",
+    summary: "Print a scene with its templates written out as layers.",
+    details: "Comments are kept.",
     usage: "unfold SCENE [-o FILE]",
     examples: [
       .init("splashrender unfold scene.json", "the scene in primitives, to read or to change"),

@@ -7,7 +7,7 @@ import SplashSystem
 enum ValidateCommand {
   static let declaration = Command(
     name: "validate",
-    summary: "Find every problem of scenes at once, and what is legal and surely not meant.",
+    summary: "Report all errors and likely mistakes of scenes.",
     usage: "validate SCENE… [--json] [OPTIONS]",
     examples: [
       .init("splashrender validate scenes/*/scene.json", "all problems, with line and column"),

@@ -8,7 +8,7 @@ import SplashSystem
 enum WatchCommand {
   static let declaration = Command(
     name: "watch",
-    summary: "Render a scene again whenever it, or anything it is made of, changes.",
+    summary: "Render a scene again whenever one of its files changes.",
     usage: "watch SCENE -o OUT [-o OUT …] [OPTIONS]",
     examples: [
       .init("splashrender watch scene.json -o film.gif --width 320", "until Ctrl-C")

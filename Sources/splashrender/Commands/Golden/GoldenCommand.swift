@@ -11,7 +11,7 @@ enum GoldenCommand {
 
   static let declaration = Command(
     name: "golden",
-    summary: "Record frames of scenes as golden ones, or compare scenes with them.",
+    summary: "Record golden frames of scenes, or compare scenes with them.",
     usage: "golden update|check SCENE… [OPTIONS]",
     examples: examples,
     argument: .init(

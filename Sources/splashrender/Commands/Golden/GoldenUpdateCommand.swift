@@ -8,7 +8,7 @@ import SplashSystem
 enum GoldenUpdateCommand {
   static let declaration = Command(
     name: "update",
-    summary: "Record frames of scenes as golden ones.",
+    summary: "Record golden frames of scenes.",
     usage: "golden update SCENE… [OPTIONS]",
     examples: Array(GoldenCommand.examples.prefix(2)),
     argument: GoldenCommand.scenes,

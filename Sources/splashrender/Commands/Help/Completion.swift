@@ -13,7 +13,7 @@ enum Completion: Hashable, Sendable {
       case .text: .nothing
       case .path: .files
       case .words(let words): .words(words)
-      case .command: .words(CommandList.program.names)
+      case .helpName: .words(HelpCommand.names)
       }
   }
 }

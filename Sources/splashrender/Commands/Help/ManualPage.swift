@@ -17,6 +17,10 @@ enum ManualPage {
     page += CommandList.program.all.flatMap { $0.examples.prefix(1) }.flatMap(example)
     page.append(".SH COMMANDS")
     for command in CommandList.program.all { page += section(command) }
+    page += [".SH TOPICS", escaped("'splashrender help TOPIC' has more about:")]
+    for topic in HelpTopic.all {
+      page += [".TP", "\\fB\(escaped(topic.name))\\fR", escaped(topic.summary)]
+    }
     page.append(".SH OPTIONS")
     for group in AnyOption.Group.allCases {
       page.append(".SS " + quoted(group.title))
@@ -39,7 +43,9 @@ enum ManualPage {
   }
 
   private static func section(_ command: Command) -> [String] {
-    var lines = [".SS " + quoted(command.name), escaped(command.summary), ".PP", ".nf"]
+    var lines = [
+      ".SS " + quoted(command.name), escaped(command.overview), ".PP", ".nf",
+    ]
     lines += [synopsis(command), ".fi"]
     if let argument = command.argument {
       lines += [".TP", "\\fI\(escaped(argument.placeholder))\\fR", escaped(argument.help)]

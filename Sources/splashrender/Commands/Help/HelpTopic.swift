@@ -1,0 +1,230 @@
+import SplashMedia
+import SplashSceneFormat
+
+/// A subject of the help that isn't a single command. Its rows come from the declarations of options, keys and
+/// functions.
+struct HelpTopic: Sendable {
+  let name: String
+  /// One sentence of at most 63 characters, for the list of topics.
+  let summary: String
+  let sections: @Sendable () -> [HelpSection]
+
+  /// The help of the topic.
+  var text: String {
+    HelpLayout.text([HelpSection("OVERVIEW", HelpLayout.paragraph(summary))] + sections())
+  }
+
+  /// The topics in the order in which help lists them.
+  static let all = [
+    timing, expressions, parameters, fonts, films, gif, warnings, options, exitCodes, environment,
+  ]
+
+  /// The topic with a name.
+  static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name } }
+}
+
+extension HelpTopic {
+  private static let timing = HelpTopic(
+    name: "timing", summary: "When animations begin, how long they last, how they repeat."
+  ) {
+    let reference = KeyReference()
+    return [
+      about(
+        "Times are in seconds of the layer's time, which follows Core Animation: the superlayer's time "
+          + "minus the layer's beginTime, times its speed, plus its timeOffset. Before an animation "
+          + "begins and after it ends, the layer has its own values, unless fillMode says otherwise."
+      ),
+      keys(
+        "KEYS OF ANIMATIONS",
+        reference.keys(
+          [
+            "beginTime", "duration", "timeOffset", "speed", "repeatCount", "repeatDuration",
+            "autoreverses", "fillMode", "removedOnCompletion", "timingFunction",
+          ], of: "an animation")),
+      keys("KEYS OF THE SCENE", reference.keys(["fps", "duration", "markers"], of: "a scene")),
+      HelpSection("OPTIONS", HelpText.rows([.from, .to, .at, .fps])),
+      examples([
+        ("splashrender inspect scene.json", "a chart of when animations run"),
+        ("splashrender still scene.json --at 42f -o frame.png", "frame 42, counted from 0"),
+      ]),
+    ]
+  }
+
+  private static let expressions = HelpTopic(
+    name: "expressions", summary: "Values that are computed: \"= screen.width / 2\"."
+  ) {
+    [
+      about(
+        "A string that begins with = is an expression. It is evaluated when the scene is read and can use "
+          + "parameters, named values (\"let\"), and the names below."),
+      HelpSection(
+        "NAMES",
+        HelpLayout.rows([
+          ("screen.width, .height", "The canvas in points; also scale, fps and duration."),
+          ("parent.width, .height", "The size of the superlayer's bounds."),
+          ("bounds, position", "The layer's own geometry: bounds.width, position.x, …"),
+          (
+            "sibling.index, .count",
+            "The layer's index in its array, from 0, and the array's length."
+          ),
+          ("instance.index, .count", "The same for the copies of a replicator's layers."),
+          ("time", "The layer's time in seconds, in animations of type \"function\"."),
+          ("animations.end", "When the last animation ends, in the scene's duration."),
+          ("pi, tau", "π and 2π."),
+        ])),
+      HelpSection(
+        "OPERATORS, THE STRONGEST FIRST",
+        HelpLayout.rows(ExpressionReference.operators.map { ($0, $1) })),
+      HelpSection(
+        "FUNCTIONS", HelpLayout.rows(ExpressionReference.functions.map { ($0, $1) })),
+    ]
+  }
+
+  private static let parameters = HelpTopic(
+    name: "parameters", summary: "Values that are set from outside: --set accent=gold."
+  ) {
+    [
+      about(
+        "A scene declares parameters in \"params\". An expression uses one by its name: "
+          + "\"backgroundColor\": \"= accent\"."),
+      keys("KEYS OF A PARAMETER", KeyReference().keys.filter { $0.object == "a parameter" }),
+      HelpSection("OPTIONS", HelpText.rows([.set, .params, .seed, .appearance])),
+      examples([
+        ("splashrender scene.json --set accent=tomato -o film.mp4", "one variant"),
+        (
+          "splashrender batch cards.csv --scene card.json --name '{locale}.gif' -o out",
+          "one film for each row of a table"
+        ),
+      ]),
+    ]
+  }
+
+  private static let fonts = HelpTopic(
+    name: "fonts", summary: "Fonts of text layers: built in, from files, or of the system."
+  ) {
+    let reference = KeyReference()
+    return [
+      about(
+        "Without a fontFamily, texts use the built-in Inter, which looks the same on every machine. Font files "
+          + "are listed in the scene's \"fonts\". \"systemFonts\": true allows the fonts of this machine."
+      ),
+      keys("KEYS OF THE SCENE", reference.keys(["fonts", "systemFonts"], of: "a scene")),
+      keys(
+        "KEYS OF TEXT LAYERS",
+        reference.keys(
+          [
+            "fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariations",
+            "fontFeatures",
+          ], of: "a layer")),
+      examples([("splashrender doctor", "the libraries, formats and fonts of this machine")]),
+    ]
+  }
+
+  private static let films = HelpTopic(
+    name: "films", summary: "Codecs, quality, size and sound of films."
+  ) {
+    [
+      about(
+        "The extension of the output chooses the container: .mp4, .webm, .mov, .mkv. To stay below a file "
+          + "size, set --bitrate to the size in bits divided by the seconds: 2 MB for 10 s is "
+          + "2 × 8000 kbit / 10 s = 1600k. 'splashrender formats' lists all formats."),
+      HelpSection("OPTIONS", HelpText.rows(AnyOption.film)),
+      examples([
+        ("splashrender scene.json --crf 28 --preset slow -o film.mp4", "a smaller film"),
+        ("splashrender scene.json --bitrate 1600k -o film.mp4", "about 2 MB for 10 s"),
+        ("splashrender scene.json --background transparent -o film.webm", "a film with alpha"),
+      ]),
+    ]
+  }
+
+  private static let gif = HelpTopic(
+    name: "gif", summary: "Size, colours and loops of GIFs."
+  ) {
+    [
+      about(
+        "GIFs have at most 25 frames per second unless --fps sets another rate. 'preview' makes a small GIF "
+          + "with good defaults."),
+      HelpSection(
+        "OPTIONS",
+        HelpText.rows(AnyOption.gif.filter { $0.suits(.gif) } + [.width, .fps, .background])),
+      examples([
+        ("splashrender scene.json --loop 3 -o film.gif", "plays three times"),
+        ("splashrender scene.json --width 320 --max-size 1MB -o film.gif", "at most 1 MB"),
+      ]),
+    ]
+  }
+
+  private static let warnings = HelpTopic(
+    name: "warnings", summary: "Common warnings, and how to fix them."
+  ) {
+    [
+      HelpSection(
+        "WARNINGS",
+        HelpLayout.rows([
+          (
+            "… is covered by …",
+            "Layers in front hide the layer in every frame. Move it forward: later in \"layers\", or "
+              + "with a higher zPosition."
+          ),
+          (
+            "… is never visible",
+            "The layer is transparent, empty, outside the canvas or seen from behind. Check its opacity, "
+              + "bounds, position and transform with 'splashrender inspect scene.json --at T --json'."
+          ),
+          (
+            "… jumps back …",
+            "The animation ends and the layer returns to its own value. Set \"fillMode\": \"forwards\", or "
+              + "set the layer's own value to the last one."
+          ),
+          (
+            "… after the film's end",
+            "The animation isn't finished when the film ends. Make the film longer: "
+              + "\"duration\": \"= animations.end\"."
+          ),
+        ])),
+      HelpSection("OPTIONS", HelpText.rows([.strict])),
+      examples([("splashrender validate scene.json", "all errors and warnings of a scene")]),
+    ]
+  }
+
+  private static let options = HelpTopic(
+    name: "options", summary: "Every option of every command."
+  ) {
+    HelpText.options(AnyOption.all)
+  }
+
+  private static let exitCodes = HelpTopic(
+    name: "exit-codes", summary: "What the program's exit code means."
+  ) {
+    [
+      HelpSection(
+        "EXIT CODES", HelpLayout.rows(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }))
+    ]
+  }
+
+  private static let environment = HelpTopic(
+    name: "environment", summary: "Environment variables that the program reads."
+  ) {
+    [HelpSection("ENVIRONMENT", HelpLayout.rows(HelpText.environment))]
+  }
+
+  private static func about(_ text: String) -> HelpSection {
+    HelpSection("HOW IT WORKS", HelpLayout.paragraph(text))
+  }
+
+  private static func examples(_ examples: [(String, String)]) -> HelpSection {
+    HelpSection("EXAMPLES", HelpLayout.examples(examples.map { .init($0.0, $0.1) }))
+  }
+
+  private static func keys(_ title: String, _ keys: [KeyReference.Key]) -> HelpSection {
+    HelpSection(title, HelpLayout.rows(keys.map { ($0.names[0], description(of: $0)) }))
+  }
+
+  /// What a key means, its values and its default.
+  static func description(of key: KeyReference.Key) -> String {
+    var text = "\(key.meaning) Value: \(key.values)"
+    if key.isRequired { text += "; required" }
+    if let value = key.defaultValue { text += "; default: \(value)" }
+    return text + "."
+  }
+}
