@@ -5,14 +5,14 @@ struct straight_colors {
   floats c[4];
 };
 
-// 0...1; what is no number becomes 0.
+// Clamped to 0...1. NaN becomes 0.
 INLINE floats unit(floats v) {
   const floats zero = {0}, one = zero + 1;
   v = choose(v > zero, v, zero);
   return choose(v > one, one, v);
 }
 
-// Loaded one by one, which takes less time than gathering on some machines.
+// Loads entries one by one, which is faster than gather instructions on some machines.
 INLINE floats entries_at(const float *numbers, ints index) {
   floats v;
   for (int j = 0; j < LANES; j++)
@@ -32,7 +32,7 @@ INLINE struct straight_colors multiplied(const float *matrix, struct straight_co
 INLINE floats looked_up(const float *entries, int32_t last, floats component) {
   const floats place = component * (float)last;
   ints index = __builtin_convertvector(place, ints);
-  // The last entry ends the piece before it.
+  // The last entry is the end of the segment before it.
   index = __builtin_elementwise_min(index, (ints){0} + (last - 1));
   const floats low = entries_at(entries, index);
   const floats high = entries_at(entries + 1, index);
@@ -87,7 +87,7 @@ INLINE pixels changed_colors(pixels v, const struct splash_color_step *steps, pt
   const floats a = __builtin_convertvector((ints)alpha, floats);
   const floats inverse = 1 / a;
   struct straight_colors color;
-  // Colours that exceed their alpha by what was rounded on the way count as the alpha.
+  // A colour may exceed its alpha by rounding. It is clamped to the alpha.
   for (int c = 0; c < 3; c++)
     color.c[c] = unit(__builtin_convertvector((ints)(v >> 8 * c & 255), floats) * inverse);
   color.c[3] = a / 255;
@@ -107,7 +107,7 @@ static void KERNEL(change_colors)(uint32_t *dst, ptrdiff_t n, const struct splas
   pixels last = {0}, last_result = {0};
   EACH_VECTOR(n, {
     const pixels v = load(dst + i, k);
-    // Areas of one colour are common.
+    // Neighbouring pixels often have the same colour.
     if (!are_equal(v, last)) {
       last = v;
       last_result = changed_colors(v, steps, count, numbers);

@@ -1,5 +1,5 @@
 extension ReferenceKernels {
-  /// A pixel changed by steps. Colours that exceed their alpha by what was rounded on the way count as the alpha.
+  /// A pixel after the steps. A colour that exceeds its alpha by rounding is clamped to the alpha.
   package static func changed(_ pixel: UInt32, by steps: [ColorStep]) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 0 { return 0 }
@@ -12,7 +12,7 @@ extension ReferenceKernels {
     for step in steps {
       color = result(of: step, color)
       for index in 0..<4 {
-        // What is no number fails the comparison, too.
+        // NaN fails the comparison.
         color[index] = color[index] > 0 ? min(color[index], 1) : 0
       }
     }

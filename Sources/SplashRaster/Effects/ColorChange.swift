@@ -26,7 +26,7 @@ struct ColorChange {
     case .map(let map, let amount):
       return .map(
         map.colors.map(components), locations: map.locations.map { Float($0) },
-        // What is no number changes nothing.
+        // NaN changes nothing.
         amount: amount > 0 ? Float(min(amount, 1)) : 0)
     }
   }

@@ -14,6 +14,7 @@ public struct KeyReference: Sendable {
     public var values: String
     /// The value if the key is missing; `nil` if there is none, or if it depends on other keys.
     public var defaultValue: String?
+    /// Whether an object without the key is an error.
     public var isRequired: Bool
   }
 
