@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+/// What Documentation/get-started.md shows works, and its words and CONTRIBUTING.md hold.
+@Suite struct GetStartedTests {
+  private static let scenes = Folder.project.appendingPathComponent("scenes/get-started")
+  private let text: String
+
+  init() throws {
+    text = try Self.document("Documentation/get-started.md")
+  }
+
+  private static func document(_ path: String) throws -> String {
+    try String(contentsOf: Folder.project.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// A file of the tutorial's scenes.
+  private static func file(_ name: String) throws -> String {
+    try String(contentsOf: scenes.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  /// The blocks of code in `language`.
+  private func blocks(_ language: String, in text: String) -> [String] {
+    text.components(separatedBy: "```" + language + "\n").dropFirst().compactMap {
+      $0.components(separatedBy: "\n```").first
+    }
+  }
+
+  /// The page's steps: their number and their text.
+  private var steps: [(number: Int, text: String)] {
+    text.components(separatedBy: "\n## ").dropFirst().compactMap { section in
+      guard let number = Int(section.prefix(while: \.isNumber)) else { return nil }
+      return (number: number, text: section)
+    }
+  }
+
+  /// A folder with copies of the files that a reader has.
+  private func folder() throws -> Folder {
+    let folder = try Folder()
+    for name in try FileManager.default.contentsOfDirectory(atPath: Self.scenes.path)
+    where name.hasSuffix(".json") || name.hasSuffix(".svg") {
+      folder.write(try Self.file(name), to: name)
+    }
+    return folder
+  }
+
+  @Test func `a reader who follows the page has the files of the scenes`() throws {
+    #expect(steps.map(\.number) == Array(1...8))
+    #expect(try blocks("xml", in: text) == [Self.file("logo.svg").trimmingNewlines])
+    let app = try Self.file("app.json").trimmingNewlines
+    let first = try Self.file("step-1.json").trimmingNewlines
+    var whole: [String] = []
+    for step in steps {
+      let blocks = blocks("json", in: step.text)
+      whole += blocks.filter { $0.hasPrefix("{") }
+      let parts = blocks.filter { !$0.hasPrefix("{") }
+      // The steps from the second to the sixth replace lines of the file before.
+      #expect(parts.isEmpty == !(2...6).contains(step.number), "step \(step.number)")
+      guard !parts.isEmpty else { continue }
+      let before = try Self.file("step-\(step.number - 1).json")
+      let after = try Self.file("step-\(step.number).json")
+      // What is left of the file without the parts, in its order: all of that is in the file before.
+      var rest = [after]
+      for part in parts {
+        rest = rest.flatMap { $0.components(separatedBy: part + "\n") }
+      }
+      #expect(rest.count == parts.count + 1, "step \(step.number)")
+      let start = try #require(rest.first)
+      let end = try #require(rest.last)
+      #expect(before.hasPrefix(start) && before.hasSuffix(end), "step \(step.number)")
+      var position = before.startIndex
+      for piece in rest where !piece.isEmpty {
+        let range = try #require(
+          before.range(of: piece, range: position..<before.endIndex), "step \(step.number)")
+        position = range.upperBound
+      }
+    }
+    #expect(whole == [first, app])
+  }
+
+  @Test func `every step is without errors and warnings`() throws {
+    let folder = try folder()
+    let names = folder.names.filter { $0.hasSuffix(".json") }
+    #expect(names.count == 7)
+    for name in names {
+      let outcome = try Program.run(["validate", "--strict", name], in: folder)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(name): \(outcome.errors)")
+    }
+  }
+
+  @Test func `every command runs, and makes the pictures that the page shows`() throws {
+    let folder = try folder()
+    let scripts = blocks("sh", in: text)
+    #expect(scripts.count >= 8)
+    var output = ""
+    for script in scripts {
+      let outcome = try Program.runShell("set -e\n" + script, in: folder)
+      #expect(outcome.status == 0, "\(script): \(outcome.errors)")
+      output += outcome.output
+    }
+    let shown = try #require(blocks("text", in: text).first)
+    #expect(output.contains(shown))
+
+    let pictures = text.matches(of: #/\]\((images/get-started/([^)]+))\)/#)
+    #expect(pictures.count >= 8)
+    var size = 0
+    for picture in pictures {
+      let file = Folder.project.appendingPathComponent("Documentation/\(picture.1)")
+      let bytes = try Data(contentsOf: file).count
+      #expect(bytes <= 150_000, "\(picture.1): \(bytes) bytes")
+      size += bytes
+      let name = String(picture.2)
+      let recorded = try #require(try Probe(file), "\(name)")
+      let made = try #require(try Probe(folder[name]), "\(name)")
+      #expect(recorded.width == made.width && recorded.height == made.height, "\(name)")
+      #expect(recorded.frames == made.frames && recorded.rate == made.rate, "\(name)")
+    }
+    #expect(size <= 1_000_000)
+    let used = Set(pictures.map { String($0.2) })
+    let kept = try FileManager.default.contentsOfDirectory(
+      atPath: Folder.project.appendingPathComponent("Documentation/images/get-started").path)
+    #expect(Set(kept) == used)
+  }
+
+  @Test func `the door covers every screen in the end`() throws {
+    let folder = try folder()
+    // The app alone, over nothing: where the hole doesn't reach, the frame is transparent.
+    for size in ["320x568", "440x956", "844x390", "1024x1366"] {
+      let still = try Program.run(
+        [
+          "still", "step-6.json", "--at", "3.1", "--size", size, "--scale", "0.25",
+          "--background", "transparent", "-o", "end.png",
+        ], in: folder)
+      #expect(still.status == 0, "\(size): \(still.errors)")
+      let pixels = try folder.pixels("end.png")
+      #expect(!pixels.isEmpty && pixels.allSatisfy { $0[3] == 255 }, "\(size)")
+    }
+  }
+
+  @Test func `the glossary is in alphabetical order, and its links are good`() throws {
+    let glossary = try Self.document("Documentation/glossary.md")
+    let entries = glossary.components(separatedBy: "\n").filter { $0.hasPrefix("**") }
+    #expect(entries.count > 50)
+    let terms = entries.compactMap { $0.components(separatedBy: "**").dropFirst().first }
+    let keys = terms.map { $0.lowercased() }
+    for (one, next) in zip(keys, keys.dropFirst()) { #expect(one < next, "\(one), \(next)") }
+    for entry in entries {
+      let links = entry.matches(of: #/\]\(([^):#]+)/#).map { String($0.1) }
+      #expect(!links.isEmpty, "\(entry)")
+      for link in links {
+        let path = Folder.project.appendingPathComponent("Documentation/" + link).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(link)")
+      }
+    }
+  }
+
+  @Test func `what CONTRIBUTING names is there`() throws {
+    let page = try Self.document("CONTRIBUTING.md")
+    let makefile = try Self.document("Makefile")
+    let targets = Set(page.matches(of: #/(?:`|\n)make ([a-z-]+)/#).map { String($0.1) })
+    #expect(targets.isSuperset(of: ["build", "test", "lint", "format", "bench", "fuzz"]))
+    for target in targets { #expect(makefile.contains("\n\(target):"), "make \(target)") }
+    let paths = page.matches(of: #/\]\(([^):#]+)/#).map { String($0.1) }
+    #expect(!paths.isEmpty)
+    for path in paths + page.matches(of: #/`(scripts\/[a-z-]+)/#).map({ String($0.1) }) {
+      let file = Folder.project.appendingPathComponent(path).path
+      #expect(FileManager.default.fileExists(atPath: file), "\(path)")
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingNewlines: String { trimmingCharacters(in: .newlines) }
+}
