@@ -1,4 +1,4 @@
-# What can be made here: build, demo, docs, reference, test, test-studio, fuzz, attack, sanitize, bench, bench-gif, lint,
+# What can be made here: build, demo, docs, reference, site, test, test-studio, fuzz, attack, sanitize, bench, bench-gif, lint,
 # format, install, deb, archive, wheel, sbom, clean.
 
 PREFIX  ?= /usr/local
@@ -7,7 +7,7 @@ SWIFT   ?= swift
 
 PROGRAM := .build/release/splashrender
 SCENES  := $(wildcard scenes/*/scene.json)
-OTHERS  := $(wildcard scenes/content/*.json scenes/ports/*.json) scenes/pop-transition/herb.json scenes/fade-transition/expand.json
+OTHERS  := $(wildcard scenes/gallery/*.json scenes/content/*.json scenes/ports/*.json) scenes/pop-transition/herb.json scenes/fade-transition/expand.json
 
 # See the file in that folder.
 export PKG_CONFIG_PATH := $(CURDIR)/Sources/System/pkgconfig:$(PKG_CONFIG_PATH)
@@ -28,8 +28,8 @@ endif
 TEST_FLAGS := $(SYSTEM_FLAGS) -c release -Xswiftc -enable-testing --scratch-path .build/test \
 	-Xswiftc -Xfrontend -Xswiftc -disable-cross-import-overlays --explicit-target-dependency-import-check error
 
-.PHONY: all build demo docs goldens reference test test-studio fuzz attack sanitize bench bench-studio bench-gif lint format install clean deps \
-	deps-test deps-studio deps-bench deps-package deb archive wheel sbom
+.PHONY: all build demo docs goldens reference site test test-studio fuzz attack sanitize bench bench-studio bench-gif lint format install clean deps \
+	deps-test deps-studio deps-bench deps-site deps-package deb archive wheel sbom
 
 all: build
 
@@ -138,6 +138,10 @@ deps-bench:
 	scripts/install-packages bench
 	Benchmarks/install-rivals
 
+# The same for the program that builds the site.
+deps-site:
+	scripts/install-packages site
+
 # The same for the programs that packages are made with.
 deps-package:
 	scripts/install-packages package
@@ -147,6 +151,7 @@ docs: build
 	for scene in Documentation/kinds/*.json; do \
 		$(PROGRAM) still -y "$$scene" -o "$${scene%.json}.png" || exit 1; \
 	done
+	scripts/get-started $(PROGRAM)
 	UPDATE_DOCUMENTATION=1 $(SWIFT) test $(TEST_FLAGS) --filter SplashSceneFormatTests
 
 # The reference pictures, recorded again, and the pages that show them.
@@ -175,6 +180,21 @@ reference: deps
 	@echo "The reference is in out/reference, for a server:"
 	@echo "  python3 -m http.server --directory out/reference"
 	@echo "  open http://localhost:8000/documentation/splashrender"
+
+# The site: all Markdown pages as HTML with a search that needs no server, and some films.
+SITE_FILMS := out/site/_films
+
+site: deps deps-site build
+	rm -rf out/site
+	mkdir -p $(SITE_FILMS)
+	for scene in $(SCENES) $(wildcard scenes/gallery/*.json); do \
+		name=$${scene#scenes/}; name=$${name%/scene.json}; name=$${name#gallery/}; \
+		$(PROGRAM) "$$scene" -q --crf 26 --width 480 -o "$(SITE_FILMS)/$${name%.json}.mp4" || exit 1; \
+	done
+	SITE_FILMS=$(SITE_FILMS) sphinx-build -q -W --keep-going -c Documentation/site . out/site
+	rm -rf out/site/.doctrees
+	cp out/site/README.html out/site/index.html
+	@echo "The site is in out/site: open out/site/index.html."
 
 # The tests under the sanitizers for memory and for threads; builds everything anew for each, and takes an
 # hour. What Tests/Sanitizing/left-out names is left out.
